@@ -14,6 +14,7 @@ import mintwright.ui
 SOURCES = at_least(130, Path(mintwright.ui.__file__).parent.rglob("*.py"))
 STATIC_DIALOGS = {"QMessageBox", "QInputDialog", "QColorDialog", "QFontDialog"}
 STATIC_CHOOSERS = {"getOpenFileName", "getOpenFileNames", "getSaveFileName", "getExistingDirectory"}
+TAKE_THE_WHEEL = {"QSpinBox", "QDoubleSpinBox", "QComboBox", "QSlider", "QTabBar"}  # without the focus too
 HEAVY = {"httpx", "pydantic", "keyring", "uvicorn", "starlette", "PIL"}
 
 
@@ -42,6 +43,10 @@ def broken(source: str, *, dresses: bool = False, drags: bool = False) -> list[s
             found.append(f"{node.lineno}: import *")
         if isinstance(node, ast.Call) and ast.unparse(node).endswith(".setParent(None)"):
             found.append(f"{node.lineno}: a widget given to no parent and deleted later ends the program")
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in TAKE_THE_WHEEL:
+            found.append(
+                f"{node.lineno}: it changes when the page is scrolled; ui.widgets.inputs has one that does not"
+            )
     return found
 
 
@@ -61,6 +66,7 @@ def test_no_source_of_the_room_breaks_its_rules(path: Path) -> None:
         "label.setStyleSheet('color: red')",
         "app.processEvents()",
         "line.setParent(None)",
+        "number = QSpinBox()",
         "from PySide6.QtGui import *",
     ],
 )

@@ -24,7 +24,8 @@ from tests.found import at_least
 from mintwright.resources import resources
 from mintwright.ui.style.palette import DARK, LIGHT
 from mintwright.ui.style.theme import Theme, ThemeChoice, restyle
-from mintwright.ui.widgets.controls import button, chip, icon_button, label, row, spin_box
+from mintwright.ui.widgets.controls import button, chip, icon_button, label, row
+from mintwright.ui.widgets.inputs import SpinBox
 
 
 def test_an_unknown_system_theme_is_light_and_a_choice_overrides_it(theme: Theme) -> None:
@@ -204,7 +205,7 @@ def test_a_primary_button_is_filled_also_inside_a_panel(theme: Theme, qtbot: QtB
 
 
 def test_a_number_begins_where_the_words_of_a_line_do(theme: Theme, qtbot: QtBot) -> None:
-    number, line = spin_box(), QLineEdit("1")
+    number, line = SpinBox(), QLineEdit("1")
     number.setValue(1)
     for field in (number, line):
         qtbot.addWidget(field)

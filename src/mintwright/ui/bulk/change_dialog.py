@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from mintwright.domain.assets.attributes import Path
 from mintwright.domain.assets.patterns import example
@@ -25,6 +25,7 @@ from mintwright.ui.style.wording import text
 from mintwright.ui.sweeps.previewed_change_dialog import PreviewedChangeDialog
 from mintwright.ui.table.table_columns import added_columns
 from mintwright.ui.widgets.controls import column, fit_choice, label, row
+from mintwright.ui.widgets.inputs import ComboBox
 
 KINDS: tuple[type[Pane], ...] = (
     ReplacePane, PatternPane, CasePane, TrimPane, ClearPane, DoublesPane, FileNamesPane, CopyPane,
@@ -57,7 +58,7 @@ class ChangeDialog(PreviewedChangeDialog):
         self._reading: asyncio.Task[None] | None = None
         self._panes: dict[type[Pane], Pane] = {}  # made when they are first wanted
         self._place = column()
-        self.kinds, self.scopes, self.target = QComboBox(), QComboBox(), TargetField()
+        self.kinds, self.scopes, self.target = ComboBox(), ComboBox(), TargetField()
         self._fill(chosen, shown)
         complete_whole_name(theme, self.target.new, studio.words_in_use)
         self._lay_out()

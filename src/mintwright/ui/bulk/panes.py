@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QSpinBox, QWidget
 
 from mintwright.domain.assets.patterns import Numbering
 from mintwright.domain.bulk.sweeps import Target, TextSweep
@@ -13,7 +13,8 @@ from mintwright.studio.bulk.sweeping import Sweep, Sweeping
 from mintwright.ui.forms.fields import LineField
 from mintwright.ui.shell.focus import Leading
 from mintwright.ui.style.wording import text
-from mintwright.ui.widgets.controls import column, label, row, spin_box
+from mintwright.ui.widgets.controls import column, label, row
+from mintwright.ui.widgets.inputs import ComboBox, SpinBox
 
 _MOST = 999_999_999
 _ATTRIBUTE = Sentence("bulk", " {example} an attribute,")
@@ -133,7 +134,7 @@ class CasePane(Pane):
 
     def __init__(self) -> None:
         super().__init__()
-        self.list = QComboBox()
+        self.list = ComboBox()
         for part in (self.list, self.list.view()):
             part.setAccessibleName(self.tr("Letters"))
         for words, case in (
@@ -204,7 +205,7 @@ def beside(*fields: QWidget) -> QHBoxLayout:
 
 
 def _number(value: int, least: int) -> QSpinBox:
-    field = spin_box()
+    field = SpinBox()
     field.setRange(least, _MOST)
     field.setValue(value)
     return field

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from mintwright.domain.assets.attributes import NodeKind
 from mintwright.domain.assets.patterns import path_of
@@ -11,6 +11,7 @@ from mintwright.domain.bulk.sweeps import ASSET_NAME, DESCRIPTION, TITLE, Target
 from mintwright.domain.table.columns import Column, Field
 from mintwright.ui.forms.column_words import title_of
 from mintwright.ui.widgets.controls import column, fit_choice, label
+from mintwright.ui.widgets.inputs import ComboBox
 
 _FIELDS = (TITLE, ASSET_NAME, DESCRIPTION)
 _ALL, _NEW = "all", "new"
@@ -30,7 +31,7 @@ class TargetField(QWidget):
         self._attributes: tuple[Column, ...] = ()
         self._offers = (True, False)
         name = label(self.tr("Which texts"), "label")
-        self.list = QComboBox()
+        self.list = ComboBox()
         fit_choice(self.list, name.text(), 12)
         self.new = QLineEdit()
         self.new.setAccessibleName(self.tr("Name of the new attribute"))

@@ -14,6 +14,7 @@ from mintwright.ui.forms.column_words import title_of
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.fitted_dialog import FittedDialog
 from mintwright.ui.widgets.controls import button, column, fit_choice, label, row
+from mintwright.ui.widgets.inputs import ComboBox
 
 _FIELDS = tuple(map(Column, (Field.TITLE, Field.ASSET_NAME, Field.AMOUNT, Field.DESCRIPTION)))
 _SORTED = Sentence("Collection", "Sort by “{field}”")
@@ -85,7 +86,7 @@ class SortDialog(FittedDialog):
                 self.fields.addItem(title_of(one).replace("\n", " "), one)
 
     def _list(self, name: str, items: Sequence[tuple[str, object]]) -> QComboBox:
-        made = QComboBox()
+        made = ComboBox()
         fit_choice(made, name, _LETTERS)
         for words, data in items:
             made.addItem(words, data)

@@ -12,8 +12,9 @@ from mintwright.domain.sentences import Sentence
 from mintwright.studio.planning.planning import Price
 from mintwright.ui.plan.plan_words import amount_in_words, price_in_words
 from mintwright.ui.style.wording import text, tip
-from mintwright.ui.widgets.controls import column, label, row, spin_box
+from mintwright.ui.widgets.controls import column, label, row
 from mintwright.ui.widgets.elided_label import ElidedLabel
+from mintwright.ui.widgets.inputs import ComboBox, SpinBox
 
 BEYOND = Limits(metadata_bytes=DOCUMENTED.bytes, bytes=DOCUMENTED.bytes)
 """What the ledger alone allows."""
@@ -44,7 +45,7 @@ class DivisionRows(QFrame):
             Way.BY_NUMBER: QRadioButton(self.tr("By a number")),
             Way.BY_ATTRIBUTE: QRadioButton(self.tr("By an attribute")),
         }
-        self.number, self.attribute = spin_box(), QComboBox()
+        self.number, self.attribute = SpinBox(), ComboBox()
         self.number.setRange(1, MOST_ASSETS)
         self.number.setKeyboardTracking(False)
         self.number.setAccessibleName(self.tr("Assets in each mint, at most"))

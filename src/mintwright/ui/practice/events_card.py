@@ -13,6 +13,7 @@ from mintwright.ui.style.formatting import moment
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.controls import button, column, label, row, rule
+from mintwright.ui.widgets.inputs import ComboBox
 
 HOUR_SECONDS, DAY_SECONDS = 3_600, 86_400
 
@@ -42,7 +43,7 @@ class EventsCard(QFrame):
         self._hour, self._day = button(self.tr("Let an hour pass"), theme, "clock"), button(self.tr("Let a day pass"))
         self._hour.clicked.connect(lambda: self._ask_time(HOUR_SECONDS))
         self._day.clicked.connect(lambda: self._ask_time(DAY_SECONDS))
-        self.mints = QComboBox()
+        self.mints = ComboBox()
         for part in (self.mints, self.mints.view()):
             part.setAccessibleName(self.tr("Mint to rehearse with"))
         self.mints.setAccessibleIdentifier("rehearsed-mint")

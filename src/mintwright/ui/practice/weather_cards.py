@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QButtonGroup,
     QCheckBox,
-    QDoubleSpinBox,
     QFrame,
     QGridLayout,
     QRadioButton,
@@ -35,7 +34,8 @@ from mintwright.ui.shell.announcements import announce
 from mintwright.ui.shell.focus import bring_into_sight
 from mintwright.ui.style.theme import Theme, restyle
 from mintwright.ui.style.wording import text
-from mintwright.ui.widgets.controls import Glyph, button, column, label, row, spin_box
+from mintwright.ui.widgets.controls import Glyph, button, column, label, row
+from mintwright.ui.widgets.inputs import DecimalSpinBox, SpinBox
 
 COLUMNS = 2
 _ARROWS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Up: -COLUMNS, Qt.Key.Key_Down: COLUMNS}
@@ -187,7 +187,7 @@ class OwnWeather(QFrame):
         self._theme = theme
         self._shown: Weather | None = None
         self.setObjectName("card")
-        self._slow = QDoubleSpinBox()
+        self._slow = DecimalSpinBox()
         self._slow.setRange(0, LONGEST_DELAY)
         self._slow.setSingleStep(0.5)
         self._slow.setDecimals(2)
@@ -271,7 +271,7 @@ class OwnWeather(QFrame):
 
 
 def _count(*, most: int = MOST_REQUESTS, prefix: str = "", suffix: str = "", never: str = "") -> QSpinBox:
-    field = spin_box()
+    field = SpinBox()
     field.setRange(0, most)
     field.setPrefix(prefix)
     field.setSuffix(suffix)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QLayout, QLineEdit, QTabBar, QWidget
+from PySide6.QtWidgets import QCheckBox, QLayout, QLineEdit, QWidget
 
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.session.saved_accounts import LONGEST_LABEL
@@ -15,7 +15,7 @@ from mintwright.ui.sign_in.noted_field import NotedField, beside
 from mintwright.ui.sign_in.sign_in_form import SignInForm
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.controls import button, column, label, row, set_button_text
-from mintwright.ui.widgets.tab_names import name_tab
+from mintwright.ui.widgets.inputs import TabBar, name_tab
 
 
 class MethodTabs(QWidget):
@@ -37,7 +37,7 @@ class MethodTabs(QWidget):
         super().__init__(parent)
         self._check = button(self.tr("Check connection"))
         self._address = self._address_field()
-        self._tabs = QTabBar()
+        self._tabs = TabBar()
         self._tabs.setExpanding(False)
         self._tabs.setDrawBase(False)
         self._tabs.setUsesScrollButtons(False)  # two fit; while they change places Qt would scroll

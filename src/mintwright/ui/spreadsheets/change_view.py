@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QFocusEvent, QKeySequence, QPainter, QPaintEvent, QShortcut
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTabBar, QTableView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from mintwright.domain.sentences import Sentence
 from mintwright.ui.shell.announcements import announce
@@ -20,7 +20,7 @@ from mintwright.ui.style.formatting import number
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text, tip
 from mintwright.ui.widgets.controls import column, icon_button, row, stacked
-from mintwright.ui.widgets.tab_names import name_tab
+from mintwright.ui.widgets.inputs import TabBar, name_tab
 
 _WIDTH, _HEADER, _PAD, _SIGN = 132, 44, 10, 12
 _NAMES: Mapping[Shown, Sentence] = {
@@ -48,7 +48,7 @@ class ChangePane(QWidget):
         self._model = model
         self._view: SheetView | None = None
         self._walked = -1, -1  # the column of the sheet whose changes are walked through, and the place of the last
-        self.tabs, self.table = QTabBar(), ChangeTable(theme, model)
+        self.tabs, self.table = TabBar(), ChangeTable(theme, model)
         self.tabs.setObjectName("filters")
         self.tabs.setAccessibleName(self.tr("Which rows to show"))
         self.tabs.setUsesScrollButtons(False)

@@ -23,6 +23,7 @@ from mintwright.ui.spreadsheets.two_lines import TwoLines, TwoLinesList
 from mintwright.ui.style.theme import Theme, restyle
 from mintwright.ui.style.wording import text, tip
 from mintwright.ui.widgets.controls import button, column, label, set_button_text
+from mintwright.ui.widgets.inputs import ComboBox
 
 WIDTH = 280
 _LONGEST_NAME = 24  # letters of a worksheet's name
@@ -51,7 +52,7 @@ class ColumnsPane(QWidget):
         self._which = label("", "label", wrap=True)
         self.worksheet = button("", kind="link")
         self.worksheet.hide()
-        self.choices, self.path = QComboBox(), QLineEdit()
+        self.choices, self.path = ComboBox(), QLineEdit()
         self._path_name = label(self.tr("Attribute, like “Materials › Paper”"), "muted")
         self._fault = label("", "error", wrap=True)
         self.in_order = QCheckBox(self.tr("The rows are in the order of the files"))

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QDialog, QPushButton, QTabBar, QWidget
+from PySide6.QtWidgets import QDialog, QPushButton, QWidget
 
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.domain.spreadsheets.meanings import headings_in
@@ -29,7 +29,7 @@ from mintwright.ui.style.formatting import number
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.controls import UNBOUNDED, button, column, label, row, set_button_text, stacked
-from mintwright.ui.widgets.tab_names import name_tab
+from mintwright.ui.widgets.inputs import TabBar, name_tab
 
 ANOTHER = 2  # the result of who wants another file
 _NARROW = 1_040  # pixels of the design: with less, one part is seen at a time
@@ -74,7 +74,7 @@ class ImportDialog(QDialog):
         self.head, self.columns, self.summary = parts or at_once(ImportParts.making(theme, steps))
         self.changes = ChangePane(theme, self.model)
         self._panes = (self.columns, self.changes, self.summary)
-        self.parts = QTabBar()
+        self.parts = TabBar()
         self._failure = label("", "heading", wrap=True)
         self._another = button(self.tr("Choose another file…"))
         self._looking, self._body = QWidget(), QWidget()

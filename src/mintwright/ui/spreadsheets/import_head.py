@@ -18,6 +18,7 @@ from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.controls import column, label, row
 from mintwright.ui.widgets.elided_label import ElidedLabel
+from mintwright.ui.widgets.inputs import ComboBox
 
 _TEXTS = (".csv", ".tsv")
 _NAMES = {
@@ -53,7 +54,7 @@ class ImportHead(QWidget):
         self._is_confirmed = False  # the artist said that the letters read right
         self.name, self.facts = ElidedLabel("title"), ElidedLabel("muted")
         self.name.show_text(path.name)
-        self.encodings, self.separators, self.worksheets, self.rows = (QComboBox() for _ in range(4))
+        self.encodings, self.separators, self.worksheets, self.rows = (ComboBox() for _ in range(4))
         self._labels = dict[QComboBox, QLabel]()
         self.question = Banner(theme)
         self._choices = row(

@@ -11,6 +11,7 @@ from mintwright.ui.spreadsheets.origin_words import ANSWER_WORDS, WHAT_TO_DO, as
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.controls import column, label
+from mintwright.ui.widgets.inputs import ComboBox
 
 
 class QuestionsPane(QWidget):
@@ -29,7 +30,7 @@ class QuestionsPane(QWidget):
         self.choices = dict[Asked, QComboBox]()
         parts: list[QWidget] = [self._heading]
         for asked in Asked:
-            said, choice = label("", "body", wrap=True), QComboBox()
+            said, choice = label("", "body", wrap=True), ComboBox()
             for part in (choice, choice.view()):
                 part.setAccessibleName(text(WHAT_TO_DO[asked]))
             for answer in ANSWERS[asked]:

@@ -5,7 +5,7 @@ from math import exp, log
 
 from PySide6.QtCore import QLocale, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QPushButton, QSlider, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.palette import DARK
@@ -13,6 +13,7 @@ from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import tip
 from mintwright.ui.viewer.zoom import Zoom
 from mintwright.ui.widgets.controls import button, label, row
+from mintwright.ui.widgets.inputs import Slider
 
 HEIGHT = 52
 STEPS = 1_000  # of the slider
@@ -67,7 +68,7 @@ class ViewerBar(QWidget):
         larger = dark_button(theme, "plus", self.tr("Zoom in"), "+")
         smaller.clicked.connect(lambda: self.step_requested.emit(-1))
         larger.clicked.connect(lambda: self.step_requested.emit(1))
-        self._slider = QSlider(Qt.Orientation.Horizontal)
+        self._slider = Slider()
         self._slider.setRange(0, STEPS)
         self._slider.setAccessibleName(self.tr("Zoom"))
         self._slider.valueChanged.connect(self._slid)

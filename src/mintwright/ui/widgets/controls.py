@@ -20,7 +20,6 @@ from PySide6.QtWidgets import (
     QLayout,
     QPushButton,
     QSizePolicy,
-    QSpinBox,
     QStackedLayout,
     QTableView,
     QVBoxLayout,
@@ -35,7 +34,6 @@ Part = QWidget | QLayout | int | None
 Margins = tuple[int, int, int, int]
 Box = TypeVar("Box", bound=QBoxLayout)
 
-_BEFORE_NUMBER = 9  # pixels: with what Qt leaves itself, as much as in a line
 _TOO_LONG, _PIECE = re.compile(r"\S{29,}"), re.compile(r"(\S{10})(?=\S)")  # no word of a language is as long
 _MAY_BREAK = "\u200b"
 _MNEMONIC = Qt.TextFlag.TextShowMnemonic.value
@@ -52,13 +50,6 @@ def row(*parts: Part, spacing: int = 8, margins: Margins = (0, 0, 0, 0)) -> QHBo
 def column(*parts: Part, spacing: int = 6, margins: Margins = (0, 0, 0, 0)) -> QVBoxLayout:
     """The parts one below the other."""
     return _filled(QVBoxLayout(), parts, spacing, margins)
-
-
-def spin_box() -> QSpinBox:
-    """A field for a whole number, which begins where the words of a line do: a style sheet does not reach that."""
-    field = QSpinBox()
-    field.lineEdit().setTextMargins(_BEFORE_NUMBER, 0, 0, 0)
-    return field
 
 
 def stacked(around: QWidget, *parts: QWidget) -> QStackedLayout:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QSlider, QWidget
 
@@ -13,6 +13,7 @@ from mintwright.ui.style.round_corners import round_menu
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import tip
 from mintwright.ui.widgets.controls import button, icon_button, row, set_button_text
+from mintwright.ui.widgets.inputs import Slider
 
 _SPACING = 4  # pixels
 _ICON_GAP = 8  # at most so many pixels between an icon and words
@@ -145,7 +146,7 @@ class ViewOptions(QWidget):
         action.triggered.connect(lambda: self._choose(order.key, is_reversed=is_reversed))
 
     def _make_slider(self, widths: range) -> QSlider:
-        slider = QSlider(Qt.Orientation.Horizontal)
+        slider = Slider()
         slider.setRange(widths.start, widths.stop - 1)
         slider.setPageStep(24)
         slider.setMinimumWidth(self._theme.scale(48))  # where there is little room

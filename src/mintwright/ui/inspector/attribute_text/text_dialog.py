@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QSize, QTimer
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QComboBox, QDialog, QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
 from mintwright.domain.assets.problems import Severity
 from mintwright.domain.attribute_text.placed_json import TOO_MUCH
@@ -22,6 +22,7 @@ from mintwright.ui.style.theme import Theme, restyle
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.controls import button, column, label, row
 from mintwright.ui.widgets.copy_button import CopyButton
+from mintwright.ui.widgets.inputs import ComboBox
 
 PAUSE_MS = 250  # after the last key
 _ALL_WELL = Sentence("attributes", "All of it can be used.")
@@ -41,7 +42,7 @@ class AttributeTextDialog(QDialog):
         self.editor = NumberedText(theme, self.tr("Attributes as text"))
         self.notes = NoteList(theme)
         self.state = label("", "muted", wrap=True)
-        self.repeated = QComboBox()
+        self.repeated = ComboBox()
         self._repeated_label = label(self.tr("Names that stand more than once"), "label")
         self.use, self._cancel = button(self.tr("Use this text"), kind="primary"), button(self.tr("Cancel"))
         self._copy = CopyButton(

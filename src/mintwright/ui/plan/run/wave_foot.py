@@ -14,7 +14,8 @@ from mintwright.ui.plan.run.run_work import RunWork
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.badge import NetworkBadge
-from mintwright.ui.widgets.controls import button, label, row, set_button_text, spin_box
+from mintwright.ui.widgets.controls import button, label, row, set_button_text
+from mintwright.ui.widgets.inputs import SpinBox
 
 _FIRST = Sentence("plan", "The first mint goes alone. Its answer names the price of one.")
 _WAITING = Sentence(
@@ -67,7 +68,7 @@ class WaveFoot(QFrame):
         self.does = Act.NOTHING
         self._badge = NetworkBadge(theme, studio.session.network)
         self._name = label(self.tr("Next wave"), "label")
-        self.number = spin_box()
+        self.number = SpinBox()
         self.number.setAccessibleName(self.tr("How many mints go next"))
         self.number.setMinimum(1)
         self._name.setBuddy(self.number)

@@ -14,6 +14,7 @@ from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.controls import button, column, label, row
 from mintwright.ui.widgets.copy_button import CopyButton
+from mintwright.ui.widgets.inputs import TabBar
 
 SHOWN = 64 * 1024  # characters of each; Qt lays out every line of a text at once
 _MORE = Sentence("Receipts", "… and {count} characters more. Copy takes all of it.")
@@ -37,6 +38,7 @@ class ExchangeDialog(FittedDialog):
         title = self.tr("What was sent and answered")
         self.setWindowTitle(title)
         tabs = QTabWidget()
+        tabs.setTabBar(TabBar())
         tabs.setAccessibleName(title)
         tabs.setDocumentMode(True)
         sent = _SENT.filled(when=moment(mint.sent_on)) if mint.sent_on is not None else _UNSENT

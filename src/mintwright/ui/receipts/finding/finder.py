@@ -17,6 +17,7 @@ from mintwright.ui.style.formatting import number
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.controls import button, column, icon_button, label, row
+from mintwright.ui.widgets.inputs import ComboBox
 
 NETWORKS = {
     Network.PRACTICE: Sentence("Receipts", "Practice network"),
@@ -143,7 +144,7 @@ class ReceiptFinder(QWidget):
         return self._network, self._account, self._stage, self._month
 
     def _box(self, name: str, any_words: str) -> _Box:
-        box = QComboBox()
+        box = ComboBox()
         box.setAccessibleName(self.tr("Filter by: {what}").format(what=name))
         box.view().setAccessibleName(box.accessibleName())
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)

@@ -15,7 +15,7 @@ from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.controls import Glyph, column, label, row, rule
 from mintwright.ui.widgets.elided_label import ElidedLabel
-from mintwright.ui.widgets.tab_names import name_tab
+from mintwright.ui.widgets.inputs import TabBar, name_tab
 
 SEEN = 3  # questions that are seen without scrolling
 _WIDE = 480  # pixels of the design: with less, the answers stand below their question
@@ -80,7 +80,7 @@ class _QuestionRow(QWidget):
         self._asked = asked
         self._said, self._example = label("", "body", wrap=True), ElidedLabel("muted")
         self._said.setProperty("strong", True)  # noqa: FBT003 - Qt's signature
-        self.answers = QTabBar()
+        self.answers = TabBar()
         self.answers.setObjectName("filters")
         self.answers.setAccessibleName(text(WHAT_TO_DO[asked]))
         self.answers.setUsesScrollButtons(False)

@@ -5,7 +5,7 @@ from functools import partial
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QMenu, QTabBar, QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.settings import Settings
@@ -20,7 +20,7 @@ from mintwright.ui.style.wording import text, tip
 from mintwright.ui.uploads.listing import Sorting, UploadFilter
 from mintwright.ui.uploads.uploads_grid import CARD_WIDTHS, USUAL_WIDTH
 from mintwright.ui.widgets.controls import button, icon_button, row, set_button_text
-from mintwright.ui.widgets.tab_names import name_tab
+from mintwright.ui.widgets.inputs import TabBar, name_tab
 from mintwright.ui.widgets.view_options import Order, ViewOptions
 
 _MARGIN, _GAP = 20, 8  # pixels
@@ -166,7 +166,7 @@ class FilterBar(QWidget):
         return tab == self.tabs.currentIndex(), chosen is UploadFilter.ALL, bool(self._counts.get(chosen)), not is_rest
 
 
-class FilterTabs(QTabBar):
+class FilterTabs(TabBar):
     """The filters side by side; one by itself is elided where even that has no room."""
 
     def __init__(self) -> None:

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QRadioButton,
     QSlider,
     QStackedWidget,
-    QTabBar,
     QVBoxLayout,
     QWidget,
 )
@@ -21,7 +20,7 @@ from mintwright.ui.shell.fitted_dialog import FittedDialog
 from mintwright.ui.style.theme import TEXT_PERCENT, Theme, ThemeChoice
 from mintwright.ui.widgets.controls import button, column, label, panel, row
 from mintwright.ui.widgets.copy_button import CopyButton
-from mintwright.ui.widgets.tab_names import name_tab
+from mintwright.ui.widgets.inputs import Slider, TabBar, name_tab
 from mintwright.ui.window.appearance import REDUCE_MOTION, TEXT_SIZE, THEME
 from mintwright.ui.window.dialogs.new_art_section import NewArtSection
 from mintwright.ui.window.dialogs.notification_section import NotificationSection
@@ -61,7 +60,7 @@ class SettingsDialog(FittedDialog):
         self._is_told = False  # that something is wrong
         self._said = label("", "warn", wrap=True)
         self._said.hide()
-        self._tabs = tabs = QTabBar()
+        self._tabs = tabs = TabBar()
         pages = QStackedWidget()
         tabs.setExpanding(False)
         tabs.setDrawBase(False)
@@ -162,7 +161,7 @@ class SettingsDialog(FittedDialog):
         return line
 
     def _make_size(self, theme: Theme) -> QSlider:
-        size = QSlider(Qt.Orientation.Horizontal)
+        size = Slider()
         size.setRange(TEXT_PERCENT.start // STEP, (TEXT_PERCENT.stop - 1) // STEP)
         size.setPageStep(1)
         size.setAccessibleName(self.tr("Text size"))
