@@ -13,22 +13,30 @@ from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from tests.pace import measured_turns, within
 from tests.parts import kept_mints_of
 from tests.studio.receipts.test_alarm import said
+from tests.ui.cut_text import cut_in
 from tests.ui.driver import Arun, Idle, Person, Until
 from tests.whole import sized
 
 from mintwright.chain.addresses import practice_address
 from mintwright.domain.assets.attributes import nodes_of
+from mintwright.domain.bulk.sweeps import DESCRIPTION
 from mintwright.domain.networks import Network
 from mintwright.domain.plan.division import Way
 from mintwright.domain.plan.outline import Choice
 from mintwright.domain.sentences import Sentence
+from mintwright.domain.table.columns import Column, Field
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.action_ids import ActionId
+from mintwright.ui.bulk.change_dialog import KINDS, ChangeDialog
+from mintwright.ui.bulk.panes import ClearPane
 from mintwright.ui.plan.mint_list import MintList
 from mintwright.ui.plan.plan_page import PlanPage
+from mintwright.ui.plan.plan_words import amount_in_words
 from mintwright.ui.shell.drop import art_mime
 from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.style.theme import Theme
+from mintwright.ui.widgets.elided_label import ElidedLabel
+from mintwright.ui.window.appearance import TEXT_SIZE
 from mintwright.ui.window.main_window import MainWindow
 
 STORY = "The gate was never locked. She only thought it was. " * 12
@@ -135,7 +143,7 @@ def test_each_way_to_divide_says_how_many_mints_and_what_is_known_of_the_price(
     async def story() -> None:
         page = await desk.open(tmp_path)
         rows = page.divisions
-        said = {way: rows.counts[way].whole for way in Way}
+        said = {way: rows.counts[way].text() for way in Way}
         assert all(words.endswith("mints") for words in said.values()), said
         assert all("₳" in rows.known[way].text() for way in Way)
         assert page.divisions.attribute.itemText(0).translate({0x2068: None, 0x2069: None}).startswith("Ground · ")
@@ -288,15 +296,63 @@ def test_shorter_texts_name_the_heaviest_fields_and_what_would_be_without_them(
         assert first.field.name == "Story"
         assert first.price.mints < len(page.planner.plan.mints)
         assert "“Story” is" in page.cards[Choice.SHORTER].consequence.text().translate({0x2068: None, 0x2069: None})
-        page.foot.act.click()
-        await until(lambda: desk.window.pages.shows(PageName.UPLOADS))
-        await until(lambda: QApplication.activeModalWidget() is not None)
+        foot = Person(page.foot).reads()
+        assert amount_in_words(first.price.network_fees) in foot
+        assert amount_in_words(first.price.min_ada) in foot
+        assert first.price.mints == 1
+        assert "The service’s price\n" in foot, "and not so many times as the series"
+
+    arun(story())
+
+
+def test_shorter_texts_say_no_cost_before_it_is_known_what_they_take(desk: Desk, arun: Arun, tmp_path: Path) -> None:
+    async def story() -> None:
+        page = await desk.open(tmp_path)
+        page.cards[Choice.SHORTER].radio.click()
+        await desk.known()
+        page.planner.savings, page.planner.are_savings_known = [], False
+        page.planner.weighed.emit()
+        assert amount_in_words(page.planner.plan.network_fees) not in Person(page.foot).reads()
+        assert "not known yet" in Person(page.foot).reads()
+
+    arun(story())
+
+
+def test_changing_many_from_the_plan_begins_with_the_heaviest_texts_and_leaves_the_plan_where_it_is(
+    desk: Desk, arun: Arun, tmp_path: Path, until: Until
+) -> None:
+    async def changing() -> ChangeDialog:
+        desk.page.foot.act.click()
+        await until(lambda: isinstance(QApplication.activeModalWidget(), ChangeDialog))
         dialog = QApplication.activeModalWidget()
-        assert dialog is not None
+        assert isinstance(dialog, ChangeDialog)
+        return dialog
+
+    async def story() -> None:
+        page = await desk.open(tmp_path)
+        page.cards[Choice.SHORTER].radio.click()
+        await desk.known()
+        dialog = await changing()
+        await until(lambda: dialog.target.target == Column(Field.ATTRIBUTE, ("Story",)))
+        assert list(dialog.art_ids) == desk.ids
+        dialog.kinds.setCurrentIndex(KINDS.index(ClearPane))
+        assert dialog.target.target == Column(Field.ATTRIBUTE, ("Story",))
+        await until(dialog.change.isEnabled)
+        dialog.change.click()
+        await until(lambda: QApplication.activeModalWidget() is None)
+        assert desk.window.pages.shows(PageName.PLAN)
+        await until(lambda: len(page.planner.plan.mints) == 1)
+        await desk.known()
+        long = {one: {"description": STORY} for one in desk.ids}
+        desk.studio.drafts.edit_each(Sentence("test", "Describe"), long)
+        await until(lambda: page.planner.savings[0].field.name == "description")
+        await desk.known()
+        dialog = await changing()
+        assert dialog.target.target == DESCRIPTION
         dialog.close()
         await until(lambda: QApplication.activeModalWidget() is None)
 
-    arun(story())
+    arun(story(), 60)
 
 
 def test_longer_texts_make_a_mint_too_full_and_dividing_again_cures_it(desk: Desk, arun: Arun, tmp_path: Path) -> None:
@@ -430,3 +486,26 @@ def test_a_picture_that_comes_late_is_painted_on_the_strips_of_the_mints(
         alone.close()
 
     arun(story(), 120)
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((853, 533), 150)])
+def test_what_each_way_comes_to_and_the_limit_are_read_in_full_in_small_windows_with_large_text(
+    desk: Desk, arun: Arun, tmp_path: Path, theme: Theme, idle: Idle, size: tuple[int, int], scale: int
+) -> None:
+    async def story() -> None:
+        desk.window.setWindowState(Qt.WindowState.WindowNoState)
+        desk.window.resize(*size)
+        desk.studio.settings.put(TEXT_SIZE, scale)
+        page = await desk.open(tmp_path, 12)
+        attrs = {one: {"attrs": nodes_of({"Story": STORY})} for one in desk.ids}
+        desk.studio.drafts.edit_each(Sentence("test", "Describe"), attrs)
+        await desk.until(lambda: not page.planner.attributes)
+        await desk.known()
+        await idle()
+        assert page.divisions.counts[Way.BY_ATTRIBUTE].text() == "no attribute has several values"
+        assert "8.0 kB" in page.summary.text()
+        for words in (page.summary, *page.divisions.counts.values()):
+            assert not isinstance(words, ElidedLabel)
+        assert cut_in(page) == []
+
+    arun(story(), 60)

@@ -194,7 +194,7 @@ def test_the_first_goes_alone_then_its_terms_then_a_wave_until_all_are_minted(
         await until(are_minted)
         await run.looked_at()
         assert run.words == ["Minted"] * 4
-        assert "4 minted" in page.summary.whole
+        assert "4 minted" in page.summary.text()
 
     arun(story(), 120)
 

@@ -45,16 +45,22 @@ class Looked:
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """What a choice comes to: so many mints, the known part of their cost in lovelace, assets that fit in none."""
+    """What a choice comes to: so many mints, what is known of their cost in lovelace, assets that fit in none."""
 
     mints: int
-    known: int
+    network_fees: int
+    min_ada: int
     left_out: int
 
     @classmethod
     def of(cls, plan: Plan) -> "Price":
         """What this plan comes to."""
-        return cls(len(plan.mints), plan.network_fees + plan.min_ada, len(plan.too_large))
+        return cls(len(plan.mints), plan.network_fees, plan.min_ada, len(plan.too_large))
+
+    @property
+    def known(self) -> int:
+        """The known part of the cost in lovelace."""
+        return self.network_fees + self.min_ada
 
 
 @dataclass(frozen=True, slots=True)

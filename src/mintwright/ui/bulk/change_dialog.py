@@ -45,10 +45,12 @@ class ChangeDialog(PreviewedChangeDialog):
         parent: QWidget,
         *,
         origin: int | None = None,
+        field: str = "",
     ) -> None:
         """`chosen` are the assets that are chosen, `shown` all that the search and the filter let through.
 
-        `origin` is the one that the keys are at: what is copied is copied of it.
+        `origin` is the one that the keys are at: what is copied is copied of it. `field` is the one of the metadata
+        whose texts are chosen first.
         """
         super().__init__(studio, parent)
         self.setWindowTitle(self.tr("Change many assets"))
@@ -60,6 +62,7 @@ class ChangeDialog(PreviewedChangeDialog):
         self._place = column()
         self.kinds, self.scopes, self.target = ComboBox(), ComboBox(), TargetField()
         self._fill(chosen, shown)
+        self.target.begin_with(field)
         complete_whole_name(theme, self.target.new, studio.words_in_use)
         self._lay_out()
         self._connect()

@@ -30,6 +30,7 @@ class TargetField(QWidget):
         super().__init__()
         self._attributes: tuple[Column, ...] = ()
         self._offers = (True, False)
+        self._wanted = ""
         name = label(self.tr("Which texts"), "label")
         self.list = ComboBox()
         fit_choice(self.list, name.text(), 12)
@@ -39,6 +40,7 @@ class TargetField(QWidget):
         name.setBuddy(self.list)
         self.setLayout(column(name, self.list, self.new, spacing=4))
         self.list.currentIndexChanged.connect(lambda _: self._choose())
+        self.list.activated.connect(lambda _: self.begin_with(""))
         self.new.textChanged.connect(lambda _: self.changed.emit())
         self._fill()
 
@@ -71,6 +73,19 @@ class TargetField(QWidget):
             if self.list.itemData(at) == column:
                 self.list.setCurrentIndex(at)
 
+    def begin_with(self, field: str) -> None:
+        """Choose the texts of this field of the metadata once they are offered, unless others are chosen before."""
+        self._wanted = field
+        self._choose_wanted()
+
+    def _choose_wanted(self) -> None:
+        """An attribute is offered later; of a group of them the first."""
+        for at in range(self.list.count()):
+            if self._wanted and _field_of(self.list.itemData(at)) == self._wanted:
+                self.list.setCurrentIndex(at)
+                self._wanted = ""
+                return
+
     def _fill(self) -> None:
         """What was chosen stays so, if it is still offered."""
         before = self.list.currentData()
@@ -87,9 +102,17 @@ class TargetField(QWidget):
             self.list.addItem(self.tr("A new attribute"), _NEW)
         places = (at for at in range(self.list.count()) if self.list.itemData(at) == before)
         self.list.setCurrentIndex(next(places, 0))
+        self._choose_wanted()
         self.list.blockSignals(False)  # noqa: FBT003
         self._choose()
 
     def _choose(self) -> None:
         self.new.setVisible(self.list.currentData() == _NEW)
         self.changed.emit()
+
+
+def _field_of(data: object) -> str | None:
+    """The field of the metadata in which these texts are written; None where they are in several, or in none yet."""
+    if data == DESCRIPTION:
+        return "description"
+    return data.path[0] if isinstance(data, Column) and data.path else None

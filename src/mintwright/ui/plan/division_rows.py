@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QCheckBox, QComboBox, QFrame, QGridLayout, QRadioButton
 
 from mintwright.domain.assets.forecast import DOCUMENTED, Limits
@@ -13,12 +13,12 @@ from mintwright.studio.planning.planning import Price
 from mintwright.ui.plan.plan_words import amount_in_words, price_in_words
 from mintwright.ui.style.wording import text, tip
 from mintwright.ui.widgets.controls import column, label, row
-from mintwright.ui.widgets.elided_label import ElidedLabel
 from mintwright.ui.widgets.inputs import ComboBox, SpinBox
 
 BEYOND = Limits(metadata_bytes=DOCUMENTED.bytes, bytes=DOCUMENTED.bytes)
 """What the ledger alone allows."""
 
+_LETTERS = 10  # of an attribute: its list, and its tip, say all of it
 _RISK = Sentence(
     "plan",
     "The service documents 8,000 bytes of metadata for a mint. It may refuse a fuller one, or divide it itself: nobody "
@@ -51,8 +51,8 @@ class DivisionRows(QFrame):
         self.number.setAccessibleName(self.tr("Assets in each mint, at most"))
         self.attribute.setAccessibleName(self.tr("Attribute to divide by"))
         self.attribute.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.attribute.setMinimumContentsLength(16)
-        self.counts = {way: ElidedLabel() for way in self.ways}
+        self.attribute.setMinimumContentsLength(_LETTERS)
+        self.counts = {way: label("", "body", wrap=True) for way in self.ways}
         self.known = {way: label("", "body") for way in self.ways}
         self.beyond = QCheckBox(self.tr("Fill beyond what the service documents"))
         self.beyond.setAccessibleName(self.beyond.text())
@@ -98,7 +98,7 @@ class DivisionRows(QFrame):
             price = prices.get(self.division(way))
             has_none = way is Way.BY_ATTRIBUTE and not self.attribute.count()
             unknown = self.tr("no attribute has several values") if has_none else self.tr("working it out…")
-            self.counts[way].show_text(unknown if price is None else price_in_words(price))
+            self.counts[way].setText(unknown if price is None else price_in_words(price))
             self.known[way].setText("" if price is None else amount_in_words(price.known))
             told = "" if price is None else f"{price_in_words(price)}, {amount_in_words(price.known)}"
             self.ways[way].setAccessibleDescription(told)
@@ -131,7 +131,7 @@ class DivisionRows(QFrame):
             self._group.addButton(radio)
             grid.addWidget(radio, at, 0)
             if way in beside:
-                grid.addWidget(beside[way], at, 1)
+                grid.addWidget(beside[way], at, 1, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
             grid.addWidget(self.counts[way], at, 2)
             grid.addWidget(self.known[way], at, 3)
         grid.setColumnStretch(2, 1)

@@ -7,6 +7,7 @@ from mintwright.domain.networks import Network
 from mintwright.domain.plan.outline import Choice
 from mintwright.domain.plan.plan import Plan
 from mintwright.domain.sentences import Sentence, counted
+from mintwright.studio.planning.planning import Price
 from mintwright.ui.plan.plan_words import amount_in_words
 from mintwright.ui.style.theme import Theme, restyle
 from mintwright.ui.style.wording import text
@@ -24,7 +25,7 @@ _NEXT = {
         "plan", "The first mint goes alone: its answer names the price of one. The others follow when you say so."
     ),
     Choice.ONE_LIST: Sentence("plan", "The review asks once more before anything is sent."),
-    Choice.SHORTER: Sentence("plan", "Then look here again: the plan follows the texts."),
+    Choice.SHORTER: Sentence("plan", "You see each change before it is done. Then the plan follows the texts."),
 }
 _SOLVE = Sentence("plan", "First solve what the checks above say.")
 _EMPTY = Sentence("plan", "Add assets to the collection first.")
@@ -100,21 +101,27 @@ class PlanFoot(QFrame):
     def show_plan(
         self, plan: Plan, choice: Choice, network: Network, *, adds_to: bool = False, last_charge: str = ""
     ) -> None:
-        """Show what is known of its cost; of one list nothing is. `adds_to`: it follows a plan that was begun.
-        `last_charge` is what the service took for itself for an earlier mint, in words.
+        """Show what can be done with it. `adds_to`: it follows a plan that was begun. `last_charge` is what the service
+        took for itself for an earlier mint, in words.
         """
         self._adds_to = adds_to
-        count = 1 if choice is Choice.ONE_LIST else len(plan.mints)
         self._badge.show_network(network)
-        self._price_name.setText(text(counted(count, *_PRICE)))
-        is_known = choice is not Choice.ONE_LIST
-        self._fees.setText(amount_in_words(plan.network_fees) if is_known else text(_NOT_KNOWN))
-        self._ada.setText(amount_in_words(plan.min_ada) if is_known else text(_NOT_KNOWN))
-        said = _IN_A_LINE.filled(fees=self._fees.text(), ada=self._ada.text())
-        self._in_a_line.setText(text(said if is_known else _NOTHING_KNOWN))
         self._show_act(plan, choice)
         if choice is not Choice.SHORTER and last_charge:
             self._next.setText(f"{self._next.text()} {last_charge}")
+
+    def show_price(self, price: Price | None) -> None:
+        """Show what is known of the cost of what is chosen; of one list nothing is."""
+        self._price_name.setText(text(counted(1 if price is None else price.mints, *_PRICE)))
+        if price is None:
+            for one in (self._fees, self._ada):
+                one.setText(text(_NOT_KNOWN))
+            self._in_a_line.setText(text(_NOTHING_KNOWN))
+            return
+        fees, ada = amount_in_words(price.network_fees), amount_in_words(price.min_ada)
+        self._fees.setText(fees)
+        self._ada.setText(ada)
+        self._in_a_line.setText(text(_IN_A_LINE.filled(fees=fees, ada=ada)))
 
     def _show_act(self, plan: Plan, choice: Choice) -> None:
         """What is too full, or fits in no mint, is solved first: nothing is left out without a word."""

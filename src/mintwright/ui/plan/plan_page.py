@@ -54,7 +54,6 @@ from mintwright.ui.style.formatting import number, percent, size
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.controls import button, column, label, row, set_button_text
-from mintwright.ui.widgets.elided_label import ElidedLabel
 from mintwright.ui.widgets.step_text import step_in_words
 
 if TYPE_CHECKING:
@@ -111,7 +110,6 @@ class PlanPage(Leading):
     pieces_requested(list): choose these among the uploads.
     view_requested(list, int): show one of these by itself.
     mint_requested(list): review these and mint them.
-    change_requested(): change the texts of many assets.
     made(str): collections were made, as these words say.
     first_requested(object): ask about this mint, the first of a plan, and send it.
     receipt_requested(int): show the receipt of this mint.
@@ -122,7 +120,6 @@ class PlanPage(Leading):
     pieces_requested = Signal(list)
     view_requested = Signal(list, int)
     mint_requested = Signal(list)
-    change_requested = Signal()
     made = Signal(str)
     first_requested = Signal(object)
     receipt_requested = Signal(int)
@@ -145,7 +142,7 @@ class PlanPage(Leading):
         self.mint = MintPanel(studio, theme, actions)
         self.one_list, self.shorter = OneListPanel(), ShorterPanel(theme)
         self.foot = PlanFoot(theme)
-        self.summary, self._fullest = ElidedLabel("muted"), label("", "warn")
+        self.summary, self._fullest = label("", "muted", wrap=True), label("", "warn")
         self._settled = QTimer(self, singleShot=True, interval=SETTLED_MS)
         self._settled.timeout.connect(self.planner.begin)
         self._lay_out()
@@ -357,7 +354,7 @@ class PlanPage(Leading):
 
     def _show_how_far(self) -> None:
         if self.run is not None and not self.run.isHidden() and self.run.summary:
-            self.summary.show_text(self.run.summary)
+            self.summary.setText(self.run.summary)
 
     def _turn(self) -> None:
         self._plans_rest = not self._plans_rest
@@ -405,7 +402,7 @@ class PlanPage(Leading):
             size=size(looked.metadata_bytes),
             limit=size(planner.outline.limits.metadata_bytes),
         )
-        self.summary.show_text(text(said))
+        self.summary.setText(text(said))
         self.divisions.show_chosen(planner.outline.division, planner.outline.limits)
         self._show_mints(0 if is_new else max(0, self.mints.row))
         self._show_choice(planner.choice)
@@ -431,6 +428,7 @@ class PlanPage(Leading):
         network = self._studio.session.network
         charge = last_charge_in_words(self._studio, network)
         self.foot.show_plan(self.planner.plan, choice, network, adds_to=adds_to, last_charge=charge)
+        self.foot.show_price(self.planner.price_of(choice))
         if self._is_making:
             self.foot.act.setEnabled(False)
             self.foot.begin.setEnabled(False)
@@ -459,6 +457,7 @@ class PlanPage(Leading):
             card.show_consequence(text(_SHORTER.filled(field=field.name, share=share)))
             beside = mints_in_words(price.mints).partition(" ")[2]
             card.show_numbers(number(price.mints), beside, amount_in_words(price.known))
+        self._show_foot(self.planner.choice)
 
     def _show_choice(self, choice: Choice) -> None:
         self.cards[choice].radio.setChecked(True)
@@ -528,11 +527,25 @@ class PlanPage(Leading):
         self.mint.title.keep()
         choice = self.planner.choice
         if choice is Choice.SHORTER:
-            self.change_requested.emit()
+            tasks.run(self, self._change_many())
         elif choice is Choice.ONE_LIST or len(self.planner.plan.mints) == 1:
             self.mint_requested.emit(self._rest())
         else:
             self._do(self._make())
+
+    async def _change_many(self) -> None:
+        """Change the texts of all that is planned, first those that weigh most. The plan stays where it is."""
+        from mintwright.ui.bulk.change_dialog import ChangeDialog
+
+        await asyncio.sleep(0)  # that took a turn of its own
+        self._studio.drafts.take_typed()
+        self._studio.history.seal()
+        if not (art_ids := self._rest()):
+            return
+        heaviest = self.planner.savings[0].field.name if self.planner.savings else ""
+        dialog = ChangeDialog(self._studio, self._theme, (), art_ids, self.window(), field=heaviest)
+        if await dialogs.show(dialog) == ChangeDialog.DialogCode.Accepted:
+            self.toast.say(text(dialog.outcome))
 
     def _do(self, work: Coroutine[Any, Any, object]) -> None:
         """Do this, and nothing else meanwhile."""

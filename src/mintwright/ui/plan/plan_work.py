@@ -73,6 +73,14 @@ class PlanWork(QObject):
         """Whether the plan is that of the open collection, by what is decided now. Only such a plan is changed."""
         return self._laid_out == (self.collection.id, _divided_by(self.decided))
 
+    def price_of(self, choice: Choice) -> Price | None:
+        """What a choice comes to, shorter texts without the field that weighs most; None as long as it is not known."""
+        if choice is Choice.ONE_LIST:
+            return None
+        if choice is Choice.SERIES or (self.are_savings_known and not self.savings):
+            return Price.of(self.plan)
+        return self.savings[0].price if self.savings else None
+
     async def is_as_shown(self) -> bool:
         """Whether, besides, its assets and the royalties are what they were when it was laid out."""
         looked = self.looked

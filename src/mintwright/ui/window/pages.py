@@ -17,7 +17,6 @@ from mintwright.domain.sentences import Sentence
 from mintwright.studio.background.lazy_imports import load
 from mintwright.studio.history import Step
 from mintwright.studio.studio import Studio
-from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.actions.actions import Actions
 from mintwright.ui.notices.banner import Banner
 from mintwright.ui.notices.notice_stack import NoticeStack
@@ -336,7 +335,6 @@ class Pages(QStackedWidget):
         page.pieces_requested.connect(lambda art_ids: self._edit(art_ids, None))
         page.view_requested.connect(partial(self._view, page))
         page.mint_requested.connect(self._mint)
-        page.change_requested.connect(self._change_many)
         page.made.connect(self._tell_made)
         page.copy_replaced.connect(self.copy_replaced)
         page.first_requested.connect(lambda first: self.mint_flow.start_planned(first))
@@ -463,11 +461,6 @@ class Pages(QStackedWidget):
         self.go(PageName.UPLOADS)
         self.uploads.filter_by(facets)
         focus_inside(self.uploads, by_keys=by_keys)  # among what is found, not where the page was left
-
-    def _change_many(self) -> None:
-        """Choose all of the collection among the uploads, and ask what shall become of their texts."""
-        self._edit(list(self._studio.projects.current_collection.art_ids), None)
-        self._actions.run(ActionId.CHANGE_MANY)
 
     def _tell_made(self, words: str) -> None:
         self.go(PageName.COLLECTION)
