@@ -1,6 +1,6 @@
 """Paints one receipt as a card: cover, title, how many and how much, its status as a coloured word, and when.
 
-The heading of a plan is one line above the cards of its receipts.
+The heading of a plan is one line above the cards of its receipts, which are indented; below the last of them is a gap.
 """
 
 from collections.abc import Callable
@@ -27,27 +27,46 @@ ROUND = 10  # of the corners
 BAR = 5  # of the chosen one
 HEADING = 34
 SIGN = 16  # that says whether it is folded
+INDENT = 16  # of what is of a plan, below its heading
+AFTER = 14  # the gap below a plan
 
 
 class ReceiptsDelegate(QStyledItemDelegate):
     """One card a row; the chosen one has a bar at its side: a ring would say that the keys are there."""
 
     def __init__(
-        self, theme: Theme, parent: QWidget | None = None, *, is_heading: Callable[[int], bool] = lambda _: False
+        self,
+        theme: Theme,
+        parent: QWidget | None = None,
+        *,
+        is_heading: Callable[[int], bool] = lambda _: False,
+        ends_plan: Callable[[int], bool] = lambda _: False,
     ) -> None:
-        """`is_heading` says whether a heading stands in a row."""
+        """`is_heading` says whether a heading stands in a row, `ends_plan` whether a plan ends with it."""
         super().__init__(parent)
         self._theme = theme
         self._is_heading = is_heading
+        self._ends_plan = ends_plan
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         is_heading = self._is_heading(index.row())
-        return QSize(self._theme.scale(200), self._theme.scale(HEADING if is_heading else CARD) + GAP)
+        high = self._theme.scale(HEADING if is_heading else CARD)
+        return QSize(self._theme.scale(200), high + self._below(index))
+
+    def card_in(self, rect: QRect, index: Index, direction: Qt.LayoutDirection) -> QRect:
+        """Where in the place of its row a card or a heading is painted."""
+        indent = self._theme.scale(INDENT) if index.data(ReceiptRole.IS_OF_PLAN) else 0
+        card = rect.adjusted(1 + indent, 1, -1, -self._below(index))
+        return QStyle.visualRect(direction, rect, card)
+
+    def _below(self, index: Index) -> int:
+        """The gap below it."""
+        return GAP + (self._theme.scale(AFTER) if self._ends_plan(index.row()) else 0)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         rect: QRect = option.rect
         state: QStyle.StateFlag = option.state
-        card = rect.adjusted(1, 1, -1, -GAP)
+        card = self.card_in(rect, index, painter.layoutDirection())
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if (heading := index.data(ReceiptRole.HEADING)) is not None:

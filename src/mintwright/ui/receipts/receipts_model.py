@@ -37,6 +37,7 @@ class ReceiptRole(IntEnum):
     NETWORK = Qt.ItemDataRole.UserRole + 6  # None while all receipts are of one: their tickets say it
     WHEN = Qt.ItemDataRole.UserRole + 7
     HEADING = Qt.ItemDataRole.UserRole + 8  # None of a receipt
+    IS_OF_PLAN = Qt.ItemDataRole.UserRole + 9  # whether a receipt stands below the heading of its plan
 
 
 def tone_of(receipt: Receipt) -> str:
@@ -100,6 +101,10 @@ class ReceiptsModel(IdListModel):
         """Whether a heading stands there."""
         return is_heading(self.id_at(row))
 
+    def ends_plan_at(self, row: int) -> bool:
+        """Whether a plan ends there: with the last of its receipts, or with its heading where it is folded."""
+        return self.id_at(row) in self._arranged.ends
+
     def plan_at(self, row: int) -> int | None:
         """The plan whose heading stands there, or whose receipt."""
         row_id = self.id_at(row)
@@ -152,6 +157,8 @@ class ReceiptsModel(IdListModel):
             return self._read_heading(self._heading(-one), role)
         if role == ReceiptRole.NETWORK and not self._has_several_networks:
             return None
+        if role == ReceiptRole.IS_OF_PLAN:
+            return one in self._plan_ids
         reader = _READERS.get(role)
         return reader(self.receipt(one)) if reader else None
 

@@ -5,7 +5,7 @@ import time
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
@@ -23,6 +23,7 @@ from mintwright.studio.studio import Studio
 from mintwright.ui.actions.actions import Actions
 from mintwright.ui.receipts.groups.arrangement import arranged
 from mintwright.ui.receipts.groups.receipt_list import ReceiptList
+from mintwright.ui.receipts.receipts_delegate import ReceiptsDelegate
 from mintwright.ui.receipts.receipts_model import ReceiptRole, ReceiptsModel
 from mintwright.ui.receipts.receipts_page import ReceiptsPage
 from mintwright.ui.style.theme import Theme
@@ -157,6 +158,36 @@ def test_a_fold_is_remembered_and_the_receipt_that_was_looked_at_stays_beside_it
             view = go_to(page, 1)
             QTest.keyClick(view, key)
             assert len(listed(page)) == (4 if key is Qt.Key.Key_Return else 7)
+
+    arun(story(), 60)
+
+
+def test_the_receipts_of_a_plan_are_indented_and_a_gap_parts_it_from_the_others(
+    live_studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, gather: Gather, idle: Idle
+) -> None:
+    async def story() -> None:
+        await planned(live_studio, gather)
+        page = opened(live_studio, theme, qtbot)
+        await idle()
+        view = view_of(page)
+        delegate = view.itemDelegate()
+        assert isinstance(delegate, ReceiptsDelegate)
+
+        def cards(direction: Qt.LayoutDirection = Qt.LayoutDirection.LeftToRight) -> list[QRect]:
+            rows = [view.model().index(row, 0) for row in range(view.model().rowCount())]
+            return [delegate.card_in(view.visualRect(row), row, direction) for row in rows]
+
+        _, heading, first, _, last, other, _ = cards()
+        assert heading.left() == other.left() < first.left() == last.left()
+        _, heading, first, _, _, other, _ = cards(Qt.LayoutDirection.RightToLeft)
+        assert heading.right() == other.right() > first.right()
+        within_plan, behind = first.top() - heading.bottom(), other.top() - last.bottom()
+        assert behind > within_plan
+        QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=heading.center())
+        await idle()
+        _, heading, other, _ = cards()
+        assert other.top() - heading.bottom() == behind, "folded, it is parted from them as well"
+        assert heading.left() == other.left()
 
     arun(story(), 60)
 

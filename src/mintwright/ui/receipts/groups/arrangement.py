@@ -9,10 +9,14 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """The rows, and the mints of each plan that are among what is listed, folded or not, in their order."""
+    """The rows, and the mints of each plan that are among what is listed, folded or not, in their order.
+
+    `ends` are the rows that are the last of a plan: what stands below them does not belong to it.
+    """
 
     rows: tuple[int, ...] = ()
     groups: Mapping[int, tuple[int, ...]] = field(default_factory=dict[int, tuple[int, ...]])
+    ends: frozenset[int] = frozenset()
 
 
 def heading_of(plan_id: int) -> int:
@@ -34,7 +38,7 @@ def arranged(mint_ids: Sequence[int], plan_ids: Mapping[int, int], folded: Colle
     for mint_id in mint_ids:
         if (plan_id := plan_ids.get(mint_id)) is not None:
             groups.setdefault(plan_id, []).append(mint_id)
-    rows, begun = list[int](), set[int]()
+    rows, begun, ends = list[int](), set[int](), set[int]()
     for mint_id in mint_ids:
         plan_id = plan_ids.get(mint_id)
         if plan_id is None:
@@ -42,7 +46,8 @@ def arranged(mint_ids: Sequence[int], plan_ids: Mapping[int, int], folded: Colle
         elif plan_id not in begun:
             begun.add(plan_id)
             rows += [heading_of(plan_id), *_unfolded(groups[plan_id], is_folded=plan_id in folded)]
-    return Arrangement(tuple(rows), {plan_id: tuple(found) for plan_id, found in groups.items()})
+            ends.add(rows[-1])
+    return Arrangement(tuple(rows), {plan_id: tuple(found) for plan_id, found in groups.items()}, frozenset(ends))
 
 
 def _unfolded(mint_ids: Iterable[int], *, is_folded: bool) -> Iterable[int]:

@@ -29,7 +29,8 @@ class ReceiptList(ListView):
         super().__init__()
         self._receipts = model
         self.setModel(model)
-        self.setItemDelegate(ReceiptsDelegate(theme, self, is_heading=model.is_heading_at))
+        delegate = ReceiptsDelegate(theme, self, is_heading=model.is_heading_at, ends_plan=model.ends_plan_at)
+        self.setItemDelegate(delegate)
         self.setResizeMode(QListView.ResizeMode.Adjust)
         self.setMouseTracking(True)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
