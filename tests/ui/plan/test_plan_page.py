@@ -15,6 +15,7 @@ from tests.parts import kept_mints_of
 from tests.studio.receipts.test_alarm import said
 from tests.ui.cut_text import cut_in
 from tests.ui.driver import Arun, Idle, Person, Until
+from tests.ui.receipts.test_finding_receipts import mint
 from tests.whole import sized
 
 from mintwright.chain.addresses import practice_address
@@ -507,5 +508,32 @@ def test_what_each_way_comes_to_and_the_limit_are_read_in_full_in_small_windows_
         for words in (page.summary, *page.divisions.counts.values()):
             assert not isinstance(words, ElidedLabel)
         assert cut_in(page) == []
+
+    arun(story(), 60)
+
+
+def test_the_plan_says_which_limit_it_goes_by(desk: Desk, arun: Arun, tmp_path: Path) -> None:
+    async def story() -> None:
+        page = await desk.open(tmp_path)
+        assert page.summary.text().endswith("where the service documents 8.0 kB for one mint")
+        page.divisions.beyond.click()
+        await desk.known()
+        await desk.until(lambda: "where a transaction of the chain holds 15.9 kB" in page.summary.text())
+
+    arun(story(), 60)
+
+
+def test_the_plan_says_how_many_of_its_assets_are_minted_already(desk: Desk, arun: Arun, tmp_path: Path) -> None:
+    async def story() -> None:
+        page = await desk.open(tmp_path, 12, "")
+        assert not page.minted.isVisible()
+        minted = mint(1, desk.studio.session.network)
+        kept_mints_of(desk.studio).put(replace(minted, art_ids=(desk.ids[0],)))
+        await desk.until(page.minted.isVisible)
+        assert (
+            page.minted.text() == "1 of these assets is minted on this network already. It would be minted once more."
+        )
+        kept_mints_of(desk.studio).put(replace(minted, id=2, art_ids=(desk.ids[3],)))
+        await desk.until(lambda: page.minted.text().startswith("2 of these assets are minted on this network already."))
 
     arun(story(), 60)

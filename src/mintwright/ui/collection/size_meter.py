@@ -4,22 +4,32 @@ from PySide6.QtCore import QRect, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
+from mintwright.domain.assets.forecast import DOCUMENTED
 from mintwright.domain.sentences import Sentence
 from mintwright.ui.style.card_painting import fill, leading
-from mintwright.ui.style.formatting import number
+from mintwright.ui.style.formatting import number, size
 from mintwright.ui.style.theme import Theme, restyle
-from mintwright.ui.style.wording import text
+from mintwright.ui.style.wording import text, tip
 from mintwright.ui.widgets.controls import button, column, label, row
 
 BAR = 4
 FEW = 20  # less room than one part of so many is hardly any
 
+_TOO_MANY = Sentence(
+    "Collection", "Only {fits} of these {count} fit in one mint: the service documents {limit} of metadata for it"
+)
+_WHY = Sentence(
+    "Collection",
+    "The metadata is what is written of an asset: its title, description, attributes and the addresses of its files. "
+    "The service documents {limit} of it for one mint; a whole transaction of the chain holds more. The plan shows "
+    "which texts take most.",
+)
+
 
 def size_in_words(count: int, fits: int) -> str:
     """How many of the collection fit; of one that has room, about how many would."""
     if fits < count:
-        said = Sentence("Collection", "Only {fits} of these {count} fit in one mint")
-        return text(said.filled(fits=number(fits), count=number(count)))
+        return text(_TOO_MANY.filled(fits=number(fits), count=number(count), limit=size(DOCUMENTED.metadata_bytes)))
     about = fits if fits < 20 else fits // 10 * 10  # those that are not there yet are thought to be alike
     if about <= count and (fits - count) * FEW >= fits:
         about = fits
@@ -74,5 +84,8 @@ class SizeMeter(QWidget):
         """Show that so many are in the collection, and how many fit."""
         self._words.setText(size_in_words(count, fits))
         restyle(self._words, role="error" if fits < count else "label")
+        why = text(_WHY.filled(limit=size(DOCUMENTED.metadata_bytes))) if fits < count else ""
+        self._words.setToolTip(tip(why))
+        self.plan.setAccessibleDescription(why)
         self.plan.setVisible(fits < count)
         self._bar.show_size(count, fits)

@@ -11,6 +11,7 @@ from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QButtonGroup, QFrame, QWidget
 
+from mintwright.domain.assets.forecast import DOCUMENTED
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.plan.kept_plan import KeptPlan, kept_mints
 from mintwright.domain.plan.moves import moved
@@ -64,6 +65,14 @@ LOW = 560  # a lower page says what it costs in one line
 SETTLED_MS = 150  # every asset is looked at: not at each key
 _KINDS = (Kind.COLLECTIONS, Kind.PLANS, Kind.PROJECTS, Kind.SESSION, Kind.KEPT_PLANS)
 
+_DOCUMENTED = Sentence(
+    "plan", "{name} · {assets} · {size} of metadata, where the service documents {limit} for one mint"
+)
+_BEYOND = Sentence(
+    "plan",
+    "{name} · {assets} · {size} of metadata, where a transaction of the chain holds {limit}, more than the service "
+    "documents",
+)
 _SERIES = Sentence("plan", "Each mint has a policy of its own. Markets list each policy as a collection of its own.")
 _ONE_LIST = Sentence(
     "plan",
@@ -78,6 +87,10 @@ _LEGEND = Sentence(
 )
 _SHORTER = Sentence("plan", "“{field}” is {share} of the metadata. Without it one mint holds more.")
 _SHORTER_AT_ALL = Sentence("plan", "The less is written, the more assets one mint holds.")
+_MINTED = (
+    Sentence("plan", "1 of these assets is minted on this network already. It would be minted once more."),
+    Sentence("plan", "{shown} of these assets are minted on this network already. They would be minted once more."),
+)
 _RENAME = Sentence("plan", "Name this mint")
 _NO_MINT = Sentence("plan", "Choose a mint first")
 _LAST = Sentence("plan", "There is no mint before this one.")
@@ -142,6 +155,8 @@ class PlanPage(Leading):
         self.mint = MintPanel(studio, theme, actions)
         self.one_list, self.shorter = OneListPanel(), ShorterPanel(theme)
         self.foot = PlanFoot(theme)
+        self.minted = label("", "warn", wrap=True)
+        self.minted.hide()
         self.summary, self._fullest = label("", "muted", wrap=True), label("", "warn")
         self._settled = QTimer(self, singleShot=True, interval=SETTLED_MS)
         self._settled.timeout.connect(self.planner.begin)
@@ -157,6 +172,7 @@ class PlanPage(Leading):
         actions.offer(self.mint, {ActionId.RENAME: Offer(self.name_mint, self._no_mint, lambda: _RENAME)})
         follow(self, studio.changes, self._follow, *_KINDS)
         follow(self, studio.changes, self._follow_assets, Kind.DRAFTS, Kind.ART)
+        follow(self, studio.changes, self._follow_mints, Kind.MINTS)
         theme.changed.connect(self._fit)
 
     # --- What others may ask of the page
@@ -249,7 +265,7 @@ class PlanPage(Leading):
         planning.setStretch(0, 1)
         self._planning.setLayout(planning)
         self._cards, self._series = QWidget(), QWidget()
-        parts = self._cards, self._series, self.one_list, self.shorter
+        parts = self.minted, self._cards, self._series, self.one_list, self.shorter
         self._body.setLayout(column(*parts, None, spacing=12, margins=(20, 4, 16, 16)))
         self._card_row = row(*self.cards.values(), spacing=12)
         for at in range(3):
@@ -385,6 +401,18 @@ class PlanPage(Leading):
         if not art_ids or not art_ids.isdisjoint(self.planner.collection.art_ids):
             self._follow(art_ids)
 
+    def _follow_mints(self, _: frozenset[Hashable]) -> None:
+        if self.isVisible():
+            self._show_minted()
+
+    def _show_minted(self) -> None:
+        """Say how many of what is planned are minted already."""
+        looked = self.planner.looked
+        planned = () if looked is None else (one.art_id for one in looked.assets)
+        count = self._studio.minted_art.count(planned, self._studio.session.network)
+        self.minted.setText(text(counted(count, *_MINTED).filled(shown=number(count))))
+        self.minted.setVisible(count > 0)
+
     def _show_plan(self) -> None:
         planner, looked = self.planner, self.planner.looked
         if looked is None:
@@ -394,15 +422,15 @@ class PlanPage(Leading):
         self._shown_collection = collection.id
         self._plans_rest = self._plans_rest and not is_new
         self._places = {art_id: at for at, art_id in enumerate(collection.art_ids, 1)}
-        said = Sentence(
-            "plan",
-            "{name} · {assets} · {size} of metadata, where one mint holds {limit}",
+        limits = planner.outline.limits
+        said = (_DOCUMENTED if limits.metadata_bytes <= DOCUMENTED.metadata_bytes else _BEYOND).filled(
             name=collection.title,
             assets=assets_in_words(len(looked.assets)),
             size=size(looked.metadata_bytes),
-            limit=size(planner.outline.limits.metadata_bytes),
+            limit=size(limits.metadata_bytes),
         )
         self.summary.setText(text(said))
+        self._show_minted()
         self.divisions.show_chosen(planner.outline.division, planner.outline.limits)
         self._show_mints(0 if is_new else max(0, self.mints.row))
         self._show_choice(planner.choice)

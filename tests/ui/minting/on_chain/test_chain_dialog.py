@@ -112,6 +112,8 @@ def test_its_record_its_words_and_its_bytes_are_shown(desk: Desk, arun: Arun) ->
         heaviest = next(one for one in bars if one)
         assert heaviest.startswith("Story: ")
         assert heaviest.endswith("%")
+        assert "A transaction of the chain holds 16,384 bytes in all" in dialog.pane.adds.text()
+        assert "of metadata the service documents 8,000 bytes for one mint" in dialog.pane.adds.text()
 
     arun(story())
 

@@ -3,7 +3,7 @@
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from mintwright.domain.assets.chain_record import ChainRecord
-from mintwright.domain.assets.forecast import Forecast
+from mintwright.domain.assets.forecast import DOCUMENTED, Forecast
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.receipts.cost_breakdown import LOVELACE
 from mintwright.ui.minting.cost_words import about
@@ -19,7 +19,9 @@ from mintwright.ui.widgets.copy_button import CopyButton
 _LEAST = 140  # pixels of the record where there is little room
 _MORE = Sentence("on chain", "… and {count} letters more. Copy takes all of it.")
 _ADDS = Sentence(
-    "on chain", "Adds {bytes} bytes to a mint, {metadata} of them metadata. A mint holds {limit} bytes in all."
+    "on chain",
+    "Adds {bytes} bytes to a mint, {metadata} of them metadata. A transaction of the chain holds {limit} bytes in "
+    "all; of metadata the service documents {documented} bytes for one mint.",
 )
 _ALONE = Sentence("on chain", "Minted alone: {fee} of network fees, and {ada} travels with it.")
 _TOO_LARGE = Sentence("on chain", "No mint holds it, even alone. Shorten what takes most.")
@@ -52,7 +54,7 @@ class RecordPane(QWidget):
         """Show this record, of which `whole` is the text; it stays where it is scrolled to."""
         share = record.share
         told = {"bytes": number(share.bytes), "metadata": number(share.metadata_bytes), "limit": number(forecast.limit)}
-        self.adds.setText(text(_ADDS.filled(**told)))
+        self.adds.setText(text(_ADDS.filled(**told, documented=number(DOCUMENTED.metadata_bytes))))
         self._alone.setText(text(_TOO_LARGE if forecast.is_too_large else _alone(forecast)))
         self.bars.show_record(record)
         if whole != self._whole:
