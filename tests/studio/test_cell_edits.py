@@ -71,6 +71,19 @@ async def test_names_on_the_chain_follow_their_titles_and_differ_unless_written_
     assert studio.drafts.draft(second).asset_name == ""
 
 
+async def test_a_name_on_the_chain_that_goes_with_a_title_is_no_other_on_the_list(opened: Opened) -> None:
+    studio, (first, second, third) = opened
+    studio.drafts.edit(first, name="Night Moth 1", asset_name="NightMoth1")
+    studio.cell_edits.write(PASTE, {one: {TITLE: "Night Moth 1"} for one in (second, third)})
+    names = [studio.drafts.draft(one).asset_name for one in opened[1]]
+    assert names == ["NightMoth1", "NightMoth1x2", "NightMoth1x3"]
+    studio.cell_edits.write(PASTE, {third: {TITLE: "Tide", ASSET_NAME: "Moon"}, second: {TITLE: "Moon"}})
+    assert [studio.drafts.draft(one).asset_name for one in (second, third)] == ["Moon2", "Moon"]
+    await studio.uploads.remove([first])
+    studio.cell_edits.write(PASTE, {second: {TITLE: "Night Moth 1"}})
+    assert studio.drafts.draft(second).asset_name == "NightMoth1", "what is off the list holds no name"
+
+
 async def test_what_a_cell_refuses_is_counted_and_said_and_the_others_are_written(opened: Opened) -> None:
     studio, (first, second, _) = opened
     studio.drafts.edit(first, attrs=nodes_of({"Materials": {"Paper": "Washi"}}))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from mintwright.domain.assets.asset import Draft
-from mintwright.domain.assets.naming import unique_asset_names
+from mintwright.domain.assets.naming import AssetNames
 from mintwright.domain.assets.patterns import FROM_ONE, Pattern, is_pattern, source_of
 from mintwright.domain.assets.retitling import follows_title
 from mintwright.domain.project import Art
@@ -50,10 +50,13 @@ class _Row:
 class CellEdits:
     """Writes into the drafts of the open project what was typed or pasted into cells."""
 
-    def __init__(self, drafts: Drafts, art_of: Callable[[int], Art]) -> None:
-        """`art_of` knows the file of a draft, whose name a pattern may ask for."""
+    def __init__(
+        self, drafts: Drafts, art_of: Callable[[int], Art], listed: Callable[[], Sequence[int]] = tuple
+    ) -> None:
+        """`art_of` knows the file of a draft, whose name a pattern may ask for; `listed` is all art on the list."""
         self._drafts = drafts
         self._art_of = art_of
+        self._listed = listed
 
     def write(
         self,
@@ -71,7 +74,7 @@ class CellEdits:
         """
         self._drafts.late.settle()
         rows = self._rows(texts, _places(texts) if fills else None, Order(order))
-        self._drafts.edit_each(label, dict(_changes(rows)), merges=merges)
+        self._drafts.edit_each(label, dict(self._changes(rows)), merges=merges)
         return _outcome(rows)
 
     async def write_many(
@@ -102,11 +105,35 @@ class CellEdits:
         rows.update(self._rows({art_id: texts[art_id] for art_id in late}, places, new))
         on_taken()
         if len(rows) <= PIECE:
-            self._drafts.edit_each(label, dict(_changes(rows)))
+            self._drafts.edit_each(label, dict(self._changes(rows)))
         else:
-            self._drafts.edit_late(label, _changes(rows), merges=None)
+            self._drafts.edit_late(label, self._changes(rows), merges=None)
             await self._drafts.late.wait()
         return _outcome(rows)
+
+    def _changes(self, rows: Mapping[int, _Row]) -> Iterator[tuple[int, Mapping[str, Any]]]:
+        """What changes in each draft, worked out as it is read.
+
+        The names on the chain that go with new titles differ from each other and from all that stay.
+        """
+        names = self._names(rows) if any(row.is_renamed for row in rows.values()) else AssetNames()
+        for art_id, row in rows.items():
+            if row.is_renamed:
+                yield art_id, {**row.fields, "asset_name": names.new(row.title) if row.title.strip() else ""}
+            elif row.fields:
+                yield art_id, row.fields
+
+    def _names(self, rows: Mapping[int, _Row]) -> AssetNames:
+        """Knows the names that stay. What nobody has looked at yet is left out: to read all of it takes long."""
+        names = AssetNames()
+        listed = self._listed()
+        beside = frozenset(listed).difference(rows, self._drafts.unseen(listed))
+        for draft in self._drafts.drafts(tuple(beside)):
+            names.take(draft.asset_name)
+        for row in rows.values():
+            if not row.is_renamed:
+                names.take(str(row.fields.get("asset_name", row.before.asset_name)))
+        return names
 
     def _fill(self, art_id: int, column: Column, text: str, place: int) -> str:
         if len(text) > LONGEST or not is_pattern(text):
@@ -142,17 +169,3 @@ def _row(draft: Draft, cells: Mapping[Column, str], order: Order) -> _Row:
     fields, refused = written_row(draft, cells, order)
     is_renamed = "name" in fields and "asset_name" not in fields and follows_title(draft)
     return _Row(draft, fields, refused, is_renamed)
-
-
-def _changes(rows: Mapping[int, _Row]) -> Iterator[tuple[int, Mapping[str, Any]]]:
-    """What changes in each draft, worked out as it is read.
-
-    The names on the chain that go with new titles all differ, as in the form.
-    """
-    renamed = (row for row in rows.values() if row.is_renamed)
-    names = unique_asset_names(row.title for row in renamed if row.title.strip())
-    for art_id, row in rows.items():
-        if row.is_renamed:
-            yield art_id, {**row.fields, "asset_name": next(names) if row.title.strip() else ""}
-        elif row.fields:
-            yield art_id, row.fields

@@ -155,7 +155,7 @@ class Studio:
         """Writes into the cells of the table. It holds nothing, so it is made when it is asked for."""
         from mintwright.studio.cell_edits import CellEdits
 
-        return CellEdits(self.drafts, self.uploads.art)
+        return CellEdits(self.drafts, self.uploads.art, lambda: self.uploads.shown(self.uploads.order()))
 
     @property
     def sweeping(self) -> "Sweeping":

@@ -1,6 +1,7 @@
 """File names become titles, titles become asset names that keep the rules and differ."""
 
 import time
+from collections.abc import Iterable, Iterator
 from pathlib import PurePath
 
 import pytest
@@ -9,15 +10,13 @@ from hypothesis import strategies as st
 from tests.pace import within
 
 from mintwright.domain.assets.line_splitting import line_bytes
-from mintwright.domain.assets.naming import (
-    asset_name_from,
-    is_file_name,
-    natural,
-    title_from,
-    unique_asset_names,
-)
+from mintwright.domain.assets.naming import AssetNames, asset_name_from, is_file_name, natural, title_from
 
 CASES = settings(derandomize=True, deadline=None, max_examples=150)
+
+
+def unique_asset_names(titles: Iterable[str]) -> Iterator[str]:
+    return map(AssetNames().new, titles)
 
 
 @pytest.mark.parametrize(

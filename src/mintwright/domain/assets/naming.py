@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import count
 from pathlib import PurePath
@@ -71,11 +71,6 @@ class AssetNames:
         name = next(name for name in left if name.casefold() not in self._taken)
         self._taken.add(name.casefold())
         return name
-
-
-def unique_asset_names(titles: Iterable[str]) -> Iterator[str]:
-    """An asset name for each title, all different."""
-    return map(AssetNames().new, titles)
 
 
 def name_variants(name: str) -> Iterator[str]:
