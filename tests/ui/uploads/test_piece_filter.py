@@ -19,6 +19,7 @@ from tests.whole import sized
 
 from mintwright.domain.assets.attributes import nodes_of
 from mintwright.domain.readiness.facets import ALIKE, DOUBLE, About, Facet, Mark
+from mintwright.domain.sentences import Sentence
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.actions.actions import Actions
@@ -240,6 +241,37 @@ def test_what_is_described_stays_in_sight_until_another_is_chosen(
         assert page.grid.chosen() == [ids[2]]
         studio.history.undo()
         await until(lambda: ids[1] in listed(page))
+        page.grid.choose([listed(page).index(ids[1])])
+        await until(lambda: page.grid.chosen() == [ids[1]])
+        studio.drafts.edit(ids[1], name="Tide")
+        studio.history.seal()
+        studio.drafts.edit(ids[1], description="Low")
+        await until(lambda: studio.readiness.is_known and not studio.readiness.facets(ids[1]) & {UNTITLED})
+        studio.history.undo()
+        await until(lambda: not studio.drafts.draft(ids[1]).description)
+        studio.changes.deliver()
+        assert ids[1] in listed(page), "only what is undone goes"
+
+    arun(story())
+
+
+def test_undo_leaves_nothing_in_sight_that_a_filter_by_a_value_shows_no_longer(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        ids = await described(studio, tmp_path / "art", 10)
+        dusty = ids[:3]
+        step = {one: {"attrs": nodes_of({"Wing": "Dusty"})} for one in dusty}
+        studio.drafts.edit_each(Sentence("test", "Describe"), step)
+        page = shown(studio, theme, qtbot)
+        page.facets.take_also(Facet(About.VALUE, "Dusty", ("Wing",)))
+        await until(lambda: listed(page) == tuple(dusty))
+        page.grid.choose([0, 1, 2])
+        await until(page.form.isVisible)
+        assert page.grid.chosen() == list(dusty)
+        assert studio.history.undo() is not None
+        await until(lambda: not listed(page))
+        assert not page.grid.chosen()
 
     arun(story())
 

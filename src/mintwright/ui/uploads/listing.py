@@ -89,6 +89,11 @@ class Listing:
         """Let through what these let through; what was held is let go."""
         self.facets, self.held, self._combination = facets, frozenset(), Combination(facets)
 
+    def let_through(self, art_ids: Iterable[int]) -> frozenset[int]:
+        """Those of these that the facets let through, as far as those are known by now."""
+        lets, facets_of = self._combination.lets_through, self._studio.readiness.facets
+        return frozenset(one for one in art_ids if self.facets and lets(facets_of(one)))
+
     @property
     def is_narrowed(self) -> bool:
         """Whether a search or a facet leaves something out."""

@@ -119,6 +119,10 @@ class UploadsModel(ArtListModel):
         if freed := before - self._listing.held:
             self._follow(freed)
 
+    def hold_left_out(self) -> None:
+        """Keep only those that the facets leave out by now: the others go with what lets them through."""
+        self._listing.held -= self._listing.let_through(self._listing.held)
+
     def sort_by(self, sorting: Sorting, *, is_reversed: bool = False) -> None:
         """Show the art in this order; that of the project stays."""
         self._listing.sorting, self._listing.is_reversed = sorting, is_reversed

@@ -57,6 +57,7 @@ class PieceFilter(QObject):
         model.listed.connect(self._count)
         follow(self, studio.changes, self._count_again, Kind.READINESS, Kind.ART)
         follow(self, studio.changes, self._follow_likeness, Kind.LIKENESS)
+        follow(self, studio.changes, self._follow_history, Kind.HISTORY)
 
     def open(self) -> None:
         """Show the panel."""
@@ -102,6 +103,13 @@ class PieceFilter(QObject):
 
     def _hold_chosen(self) -> None:
         self._model.hold_also(self._chosen)
+
+    def _follow_history(self, _: object) -> None:
+        """What leaves the filters by being undone goes; what left them by being described stays."""
+        if self._studio.history.redo_label is not None:
+            self._model.hold_left_out()
+        elif self._model.is_narrowed:
+            self._hold_chosen()
 
     def _leave(self) -> None:
         gone = self._model.facets
