@@ -195,10 +195,16 @@ class Drafts:
             nonlocal is_wanted
             is_wanted = False
 
+        with self._expected(label, give_up):
+            yield lambda: is_wanted
+
+    @contextmanager
+    def _expected(self, label: Sentence, give_up: Callable[[], None]) -> Generator[None]:
+        """Undo does this, in place of an earlier step, until what is worked out meanwhile is done."""
         step = Edit(self.project_id, label, give_up, lambda: None)
         self._history.expect(step)
         try:
-            yield lambda: is_wanted
+            yield
         finally:
             self._history.came(step)
 
@@ -215,13 +221,9 @@ class Drafts:
             if changing is not None:
                 changing.cancel()
 
-        step = Edit(self.project_id, label, give_up, lambda: None)
-        self._history.expect(step)
-        try:
+        with self._expected(label, give_up):
             steps = await self._worked_out(art_ids, lambda draft: DraftChange.of(draft, changes_of(draft)))
             return self._step(label, steps)
-        finally:
-            self._history.came(step)
 
     async def _worked_out(
         self, art_ids: Iterable[int], change: Callable[[Draft], DraftChange]

@@ -266,18 +266,24 @@ def test_asking_again_is_asked_once_and_says_what_came_of_it(sheet: ReceiptSheet
     assert sees(sheet, "Asked again at 14:04:00: nothing is wrong with the answer any more.")
 
 
+async def readdressed(studio: Studio, theme: Theme, qtbot: QtBot, gather: Gather) -> ReceiptsPage:
+    """The page, on which a mint is shown for which the service has named another address since."""
+    page = ReceiptsPage(studio, theme, Actions(theme))
+    page.resize(1100, 800)
+    page.show()
+    qtbot.addWidget(page)
+    mint = await studio.minting.mint(studio.reviewer.review(await gather(studio, 2), "Night Garden"))
+    await studio.poller.refresh(mint.id)
+    await studio.practice_tools.trigger(mint.id, PracticeEvent.READDRESS)
+    page.show_new(mint.id)
+    return page
+
+
 def test_asking_again_asks_the_service_and_leaves_the_keyboard_where_it_is(
     live_studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
 ) -> None:
     async def story() -> None:
-        page = ReceiptsPage(live_studio, theme, Actions(theme))
-        page.resize(1100, 800)
-        page.show()
-        qtbot.addWidget(page)
-        mint = await live_studio.minting.mint(live_studio.reviewer.review(await gather(live_studio, 2), "Night Garden"))
-        await live_studio.poller.refresh(mint.id)
-        await live_studio.practice_tools.trigger(mint.id, PracticeEvent.READDRESS)
-        page.show_new(mint.id)
+        page = await readdressed(live_studio, theme, qtbot, gather)
         (section,) = page.findChildren(AlarmSection)
         await until(section.ask_again.isVisible, 15)
         section.ask_again.setFocus()
@@ -295,14 +301,7 @@ def test_the_new_address_is_shown_only_once_she_says_that_the_service_told_her_s
     """One click, as large as its neighbours, showed the code of the address that may be a thief's."""
 
     async def story() -> None:
-        page = ReceiptsPage(live_studio, theme, Actions(theme))
-        page.resize(1100, 800)
-        page.show()
-        qtbot.addWidget(page)
-        mint = await live_studio.minting.mint(live_studio.reviewer.review(await gather(live_studio, 2), "Night Garden"))
-        await live_studio.poller.refresh(mint.id)
-        await live_studio.practice_tools.trigger(mint.id, PracticeEvent.READDRESS)
-        page.show_new(mint.id)
+        page = await readdressed(live_studio, theme, qtbot, gather)
         (section,) = page.findChildren(AlarmSection)
         new = section.buttons[Decision.USE_NEW]
         await until(new.isVisible, 15)
