@@ -19,6 +19,18 @@ def nothing_set_aside() -> None:
     gc.unfreeze()
 
 
+def _allocating(holds: Callable[[], object]) -> Callable[[], object]:
+    """The same question; while it is asked the youngest generation is due, whatever other tests leave is freed then."""
+    kept: list[list[list[int]]] = []
+
+    def ask() -> object:
+        if gc.get_count()[0] <= gc.get_threshold()[0]:
+            kept.append([[number] for number in range(gc.get_threshold()[0] * 2)])
+        return holds()
+
+    return ask
+
+
 def _allocate_much() -> None:
     for _ in range(20):
         kept = [[number] for number in range(5_000)]
@@ -46,12 +58,7 @@ def test_a_busy_thread_frees_no_qt_object_and_the_event_loop_does(
     thread.join()
     assert died_on == []
 
-    async def wait() -> None:
-        kept = [[number] for number in range(gc.get_threshold()[0] * 12)]
-        await until(lambda: len(died_on) == 50)
-        del kept
-
-    arun(wait())
+    arun(until(_allocating(lambda: len(died_on) == 50)))
     assert set(died_on) == {threading.get_ident()}
     collection.deleteLater()
 
@@ -69,11 +76,11 @@ def test_a_long_turn_looks_through_nothing_but_after_a_few_of_them_one_does(
     async def story() -> None:
         gc.collect()
         gc.callbacks.append(note)
-        kept = [[number] for number in range(gc.get_threshold()[0] * 2)]
+        look_for = _allocating(lambda: looked)
+        look_for()
         collection.timerEvent(QTimerEvent(0))
         assert not looked
-        await until(lambda: looked)
-        del kept
+        await until(look_for)
 
     try:
         arun(story())
@@ -118,9 +125,7 @@ def test_what_stayed_when_the_artist_turned_away_is_looked_through_again_once_it
         frozen = gc.get_freeze_count()
         for _ in range(gc.get_threshold()[2] + 2):
             gc.collect(1)
-        kept = [[number] for number in range(gc.get_threshold()[0] * 2)]
-        await until(lambda: gc.get_freeze_count() > frozen)
-        del kept
+        await until(_allocating(lambda: gc.get_freeze_count() > frozen))
 
     arun(oldest_is_due())
     qapp.applicationStateChanged.emit(Qt.ApplicationState.ApplicationInactive)
@@ -130,9 +135,7 @@ def test_what_stayed_when_the_artist_turned_away_is_looked_through_again_once_it
     async def little_is_new() -> None:
         for _ in range(gc.get_threshold()[2] + 2):
             gc.collect(1)
-        kept = [[number] for number in range(gc.get_threshold()[0] * 2)]
-        await until(lambda: looked)
-        del kept
+        await until(_allocating(lambda: looked))
 
     arun(little_is_new())
     assert not died
@@ -167,9 +170,7 @@ def test_what_is_too_much_to_look_through_at_once_waits_until_the_artist_turns_t
     async def wait() -> None:
         for _ in range(gc.get_threshold()[age] + 2):
             gc.collect(age - 1)
-        kept = [[number] for number in range(gc.get_threshold()[0] * 2)]
-        await until(lambda: gc.get_freeze_count() > before)
-        del kept
+        await until(_allocating(lambda: gc.get_freeze_count() > before))
 
     arun(wait())
     assert not died
