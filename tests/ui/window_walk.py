@@ -11,12 +11,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from PySide6.QtWidgets import QApplication, QDialog, QPushButton, QTabBar, QWidget
+from tests.parts import draw
 from tests.ui.driver import Idle, Person, Until
 
 from mintwright.domain.assets.attributes import nodes_of
 from mintwright.domain.networks import Network
 from mintwright.domain.plan.kept_plan import KeptMint
 from mintwright.domain.plan.wave import Confirmation
+from mintwright.domain.project import UploadState
 from mintwright.domain.releases.release_feed import Download, Publisher, Release
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.traits.mistypes import Mistype
@@ -92,6 +94,19 @@ class Walk:
         screen.grab()
         await self._idle()
         return self._examine(screen)
+
+    async def everything(self, folder: Path) -> None:
+        """Before there is art, and with three uploads of which two are minted."""
+        studio = self._studio
+        await self.pages_before_there_is_art()
+        ids = list((await studio.uploads.add(draw(folder, 3, "print {}.png"))).art_ids)
+        await self._until(lambda: all(studio.uploads.state(art_id) is UploadState.UPLOADED for art_id in ids))
+        await studio.projects.rename_collection(studio.projects.current_collection.id, "Night Garden")
+        await studio.projects.add_to_collection(ids[:2])
+        await studio.minting.mint(studio.reviewer.review(ids[:2], "Night Garden"))
+        await self.pages(ids)
+        await self.sign_in()
+        await self.dialogs("Night Garden", ids[2:])
 
     async def pages_before_there_is_art(self) -> None:
         """The first page, and the others without anything to show."""

@@ -16,11 +16,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 from pytestqt.qtbot import QtBot
-from tests.parts import draw
 from tests.ui.driver import Arun, Idle, Until
 from tests.ui.window_walk import Walk
 
-from mintwright.domain.project import UploadState
 from mintwright.studio.studio import Studio
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.widgets.inputs import ComboBox, DecimalSpinBox, Slider, SpinBox, TabBar
@@ -63,20 +61,10 @@ def takers(screen: QWidget) -> list[str]:
 def test_no_part_of_any_page_or_dialog_takes_the_wheel_without_the_focus(
     live_studio: Studio, window: MainWindow, theme: Theme, arun: Arun, until: Until, idle: Idle, tmp_path: Path
 ) -> None:
-    studio = live_studio
-
     async def story() -> None:
         window.resize(1280, 800)
-        walk = Walk(studio, window, theme, idle, until, takers)
-        await walk.pages_before_there_is_art()
-        ids = list((await studio.uploads.add(draw(tmp_path, 3, "print {}.png"))).art_ids)
-        await until(lambda: all(studio.uploads.state(art_id) is UploadState.UPLOADED for art_id in ids))
-        await studio.projects.rename_collection(studio.projects.current_collection.id, "Night Garden")
-        await studio.projects.add_to_collection(ids[:2])
-        await studio.minting.mint(studio.reviewer.review(ids[:2], "Night Garden"))
-        await walk.pages(ids)
-        await walk.sign_in()
-        await walk.dialogs("Night Garden", ids[2:])
+        walk = Walk(live_studio, window, theme, idle, until, takers)
+        await walk.everything(tmp_path)
         assert not walk.found, "\n".join(dict.fromkeys(walk.found))
 
     arun(story(), 120)
