@@ -74,6 +74,49 @@ def test_values_are_read_as_programs_show_them() -> None:
     assert text_of(float("nan")) == "nan"
 
 
+def test_percentages_are_read_as_programs_show_them_and_keep_all_their_digits() -> None:
+    formats = ["0%", "0.00%", "0.0%;[Red]-0.0%", '0"%"', r"0\%", "[>1]0%;0", "0.00"]
+    content = BytesIO()
+    with xlsxwriter.Workbook(content) as book:
+        sheet = book.add_worksheet()
+        sheet.write_row(0, 0, formats)
+        for column, code in enumerate(formats):
+            shown = book.add_format({"num_format": code})
+            sheet.write(1, column, 0.25, shown)
+            sheet.write(2, column, 0.07, shown)
+            sheet.write(3, column, "07", shown)
+        sheet.write_formula(4, 0, "=1/8", book.add_format({"num_format": "0%"}), 0.125)
+    assert [list(row) for row in read(content.getvalue()).rows[1:]] == [
+        ["25%", "25%", "25%", "0.25", "0.25", "25%", "0.25"],
+        ["7%", "7%", "7%", "0.07", "0.07", "7%", "0.07"],
+        ["07"] * 7,
+        ["12.5%", *[""] * 6],
+    ]
+
+
+def test_a_percentage_is_that_of_cells_not_of_conditions_or_of_what_styles_are_made_of() -> None:
+    parts = excel_parts('<row><c s="0"><v>0.25</v></c><c s="1"><v>0.25</v></c><c s="9"><v>0.25</v></c></row>')
+    relations = str(parts["xl/_rels/workbook.xml.rels"])
+    parts["xl/_rels/workbook.xml.rels"] = relations.replace(
+        "</Relationships>", '<Relationship Id="t" Type="a/styles" Target="styles.xml"/></Relationships>'
+    )
+    parts["xl/styles.xml"] = (
+        '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="0.0 %"/></numFmts>'
+        '<cellStyleXfs><xf numFmtId="9"/><xf numFmtId="9"/></cellStyleXfs>'
+        '<cellXfs><xf numFmtId="171"/><xf numFmtId="170"/></cellXfs>'
+        '<dxfs><dxf><numFmt numFmtId="171" formatCode="0%"/></dxf></dxfs></styleSheet>'
+    )
+    assert read(zipped(parts)).rows == [["0.25", "25%", "0.25"]]
+
+
+def test_an_open_document_says_the_same_of_percentages() -> None:
+    percent = 'office:value-type="percentage" office:value="0.25" table:number-columns-repeated="2"'
+    other = 'office:value-type="float" office:value="0.25"'
+    row = f"<table:table-cell {percent}><text:p>25%</text:p></table:table-cell><table:table-cell {other}/>"
+    table = f'<table:table table:name="A"><table:table-row table:number-rows-repeated="2">{row}</table:table-row>'
+    assert read(open_document(f"{table}</table:table>")).rows == [["25%", "25%", "0.25"]] * 2
+
+
 def test_days_are_counted_as_the_workbook_counts_them() -> None:
     content = BytesIO()
     with xlsxwriter.Workbook(content, {"date_1904": True, "default_date_format": "yyyy-mm-dd"}) as book:

@@ -1,8 +1,8 @@
 """The values of a workbook's cells as texts.
 
 A number is written as programs show it where nobody chose otherwise: with fifteen digits at most, without an exponent
-where it is not very large or small. Times are ISO 8601. What is true is TRUE, and the rest FALSE, as in a text file
-that a program saves.
+where it is not very large or small; a percentage keeps its sign, and all of its digits. Times are ISO 8601. What is
+true is TRUE, and the rest FALSE, as in a text file that a program saves.
 """
 
 from datetime import date, datetime, time, timedelta
@@ -32,15 +32,23 @@ def text_of(value: Value) -> str:
             return value.isoformat()
 
 
+def percent_text(value: float) -> str:
+    """The text of one cell that shows this fraction as a percentage."""
+    return f"{_plain(Decimal(f'{value:.{_DIGITS}g}').scaleb(2))}%"
+
+
 def is_rounded(value: Value) -> bool:
     """Whether this is a number that may have had more digits."""
     return isinstance(value, int | float) and abs(value) >= _FIRST_INEXACT
 
 
 def _number(value: float) -> str:
-    number = Decimal(f"{value:.{_DIGITS}g}")
+    return _plain(Decimal(f"{value:.{_DIGITS}g}"))
+
+
+def _plain(number: Decimal) -> str:
     if not number.is_finite() or number.adjusted() not in _PLAIN:
-        return f"{value:.{_DIGITS}g}"
+        return f"{float(number):.{_DIGITS}g}"
     return f"{number:f}" if number else "0"
 
 

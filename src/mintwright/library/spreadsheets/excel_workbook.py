@@ -1,10 +1,11 @@
 """What is in an XLSX file: its worksheets in order, and what one of them needs to be read."""
 
 import posixpath
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from mintwright.library.spreadsheets.number_formats import percent_styles
 from mintwright.library.spreadsheets.shared_texts import lengths_of
 from mintwright.library.spreadsheets.unreadable import Fault, UnreadableSheetError
 from mintwright.library.spreadsheets.workbook_parts import Parts
@@ -61,6 +62,11 @@ class ExcelWorkbook:
     def lengths(self) -> Sequence[int]:
         """Those of the texts that cells share."""
         return lengths_of(self._needed.get("sharedStrings", b"<sst/>"))
+
+    @cached_property
+    def percent_styles(self) -> Collection[str]:
+        """Those in which cells show percentages."""
+        return percent_styles(self._needed.get("styles", b"<styleSheet/>"))
 
     @cached_property
     def _needed(self) -> Mapping[str, bytes]:

@@ -5,7 +5,7 @@ whatever the file says. Nothing that it refers to outside itself is opened.
 """
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, islice
 from time import process_time
@@ -15,7 +15,7 @@ from python_calamine import CalamineError, CalamineWorkbook
 
 from mintwright.domain.spreadsheets.file_names import folded, last_part
 from mintwright.domain.spreadsheets.sheets import Doubt, Reading, Sheet
-from mintwright.library.spreadsheets.cell_values import Value, is_rounded, text_of
+from mintwright.library.spreadsheets.cell_values import Value, is_rounded, percent_text, text_of
 from mintwright.library.spreadsheets.excel_workbook import ONLY_SHEET, ExcelWorkbook
 from mintwright.library.spreadsheets.grid import Grid
 from mintwright.library.spreadsheets.unreadable import Fault, UnreadableSheetError
@@ -94,7 +94,7 @@ def _read(content: bytes, name: str, reading: Reading) -> Sheet:
     del parts
     grid = Grid()
     for row, cells in enumerate(_rows(chosen)):
-        _add(grid, cells, chosen.scan.errors.get(row, ()), chosen.scan.uncalculated.get(row, ()))
+        _add(grid, cells, row, chosen.scan)
     read = Reading(worksheet=chosen.name)
     return Sheet(name, grid.rows(), read, worksheets=names, doubts=grid.doubts, formulas=chosen.scan.formulas)
 
@@ -105,7 +105,7 @@ def _of_excel(book: ExcelWorkbook, wanted: str) -> tuple[list[str], _Chosen]:
     some = [worksheet for worksheet in book.worksheets if wanted in ("", worksheet.name)]
     for worksheet in sorted(some, key=lambda one: one.is_hidden):
         xml = book.xml(worksheet)
-        scan = scanned_excel(xml, book.lengths)
+        scan = scanned_excel(xml, book.lengths, book.percent_styles)
         if scan.height or wanted:
             return names, _Chosen(worksheet.name, scan, book.only(xml), ONLY_SHEET)
     raise UnreadableSheetError(Fault.WORKSHEET if wanted else Fault.EMPTY)
@@ -155,11 +155,15 @@ def _with_errors(cells: list[Value], errors: Mapping[int, str]) -> list[Value]:
     return cells
 
 
-def _add(grid: Grid, cells: Sequence[Value], errors: Iterable[int], uncalculated: Sequence[int]) -> None:
+def _add(grid: Grid, cells: Sequence[Value], row: int, scan: Scan) -> None:
+    errors, uncalculated = scan.errors.get(row, ()), scan.uncalculated.get(row, ())
     others = [column for column, cell in enumerate(cells) if not isinstance(cell, str)]
     texts = cast("list[str]", list(cells))
     for column in others:
         texts[column] = text_of(cells[column])
+    for column in scan.percents.get(row, ()):
+        if column < len(cells) and type(value := cells[column]) in (int, float):
+            texts[column] = percent_text(cast("float", value))
     grid.add(texts, max(uncalculated) + 1 if uncalculated else 0)
     for column in others:
         if is_rounded(cells[column]):

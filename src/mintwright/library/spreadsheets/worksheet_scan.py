@@ -5,7 +5,7 @@ for by whoever reads them. An error in a cell is kept here, since the reader dro
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 
 from mintwright.domain.spreadsheets.columns import letters_of
@@ -30,6 +30,7 @@ class Scan:
         self.formulas = 0  # with a stored result
         self.uncalculated: dict[int, list[int]] = {}  # the columns of formulas without one, by row
         self.errors: dict[int, dict[int, str]] = {}  # their texts, by row and column
+        self.percents: dict[int, list[int]] = {}  # the columns of cells that show a percentage, by row
 
     def reach(self, row: int, column: int) -> None:
         """A cell that holds something is there. Raises UnreadableSheetError."""
@@ -56,19 +57,23 @@ class Scan:
         else:
             self.uncalculated.setdefault(row, []).append(column)
 
+    def note_percents(self, row: int, columns: range) -> None:
+        """A number in any of these cells is shown as a percentage."""
+        self.percents.setdefault(row, []).extend(columns)
+
     def note_error(self, row: int, column: int, text: str) -> None:
         """There is an error, or more of its text."""
         texts = self.errors.setdefault(row, {})
         texts[column] = (texts.get(column, "") + text).strip()
 
 
-def scanned_excel(xml: bytes, shared: Sequence[int] = ()) -> Scan:
+def scanned_excel(xml: bytes, shared: Sequence[int] = (), percents: Collection[str] = ()) -> Scan:
     """What is known of a worksheet of an XLSX file. Raises UnreadableSheetError.
 
-    `shared` are the lengths of the texts that its cells name by their numbers.
+    `shared` are the lengths of the texts that its cells name by their numbers, `percents` the styles of percentages.
     """
     is_asked = _NO_VALUE.search(xml) is not None or b'"e"' in xml or b"'e'" in xml or bool(shared)
-    through = _ExcelScan(shared, are_values_told=is_asked)
+    through = _ExcelScan(shared, percents, are_values_told=is_asked)
     begins = {
         "row": through.begin_row,
         "c": through.begin_cell,
@@ -101,11 +106,11 @@ def scanned_open_document(xml: bytes) -> Mapping[str, Scan]:
 class _ExcelScan:
     """Where it is in a worksheet, and what it has seen of the cell there."""
 
-    def __init__(self, shared: Sequence[int], *, are_values_told: bool) -> None:
+    def __init__(self, shared: Sequence[int], percents: Collection[str], *, are_values_told: bool) -> None:
         """`are_values_told`: what stands in values is told too; else each of them has something."""
         self.scan = Scan()
         self._are_values_told = are_values_told
-        self._shared = shared
+        self._shared, self._percents = shared, percents
         self._row = -1
         self._place = -1, -1  # of the cell
         self._is_cell = False
@@ -122,13 +127,18 @@ class _ExcelScan:
         self._is_cell = True
         kind = attributes.get("t")
         self._is_error, self._is_shared, self._is_text = kind == "e", kind == "s", kind == "str"
-        place = attributes.get("r")
-        if place is None:
-            self._place = self._row, self._place[1] + 1
-            return
-        if (found := _PLACE.fullmatch(place)) is None:
+        self._place = self._place_of(attributes.get("r"))
+        if self._percents and attributes.get("s") in self._percents:
+            row, column = self._place
+            self.scan.note_percents(row, range(column, column + 1))
+
+    def _place_of(self, said: str | None) -> tuple[int, int]:
+        """Where a cell is that may say it."""
+        if said is None:
+            return self._row, self._place[1] + 1
+        if (found := _PLACE.fullmatch(said)) is None:
             raise UnreadableSheetError(Fault.DAMAGED)
-        self._place = int(found[2]) - 1, _column(found[1])
+        return int(found[2]) - 1, _column(found[1])
 
     def begin_formula(self, _attributes: Mapping[str, str]) -> None:
         self._is_formula = self._is_cell
@@ -202,6 +212,9 @@ class _OpenDocumentScan:
         self._is_error = attributes.get("calcext:value-type") == "error"
         if self._has_result:
             self._hold()
+        if attributes.get("office:value-type") == "percentage" and self._columns:
+            for row in range(self._row, self._row + self._rows):
+                self._scan.note_percents(row, range(self._column, self._column + self._columns))
 
     def begin_paragraph(self, _attributes: Mapping[str, str]) -> None:
         self._is_text = True
