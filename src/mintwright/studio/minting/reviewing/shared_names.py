@@ -24,8 +24,8 @@ class SharedNames:
         self._drafts = drafts
         self._project = drafts.project_id
         self._seen: dict[int, Collection] = {}
-        self._collections: dict[int, set[int]] = {}  # art id → those that it is in
-        self._noted: dict[int, frozenset[_Key]] = {}
+        self._collections: dict[int, tuple[int, ...]] = {}  # art id → those it is in; a set takes four times as much
+        self._noted: dict[int, tuple[_Key, ...]] = {}
         self._holders: dict[_Key, set[int]] = {}
         self._changed: set[int] = set()
         self._due = DueWork(self._note, self._tell)
@@ -65,9 +65,9 @@ class SharedNames:
 
     def _regroup(self, key: int, before: frozenset[int], after: frozenset[int]) -> frozenset[int]:
         for art_id in before - after:
-            self._collections.get(art_id, set[int]()).discard(key)
+            self._collections[art_id] = tuple(one for one in self._collections.get(art_id, ()) if one != key)
         for art_id in after - before:
-            self._collections.setdefault(art_id, set()).add(key)
+            self._collections[art_id] = (*self._collections.get(art_id, ()), key)
         return before ^ after
 
     def _follow_drafts(self, ids: frozenset[Hashable]) -> None:
@@ -80,9 +80,9 @@ class SharedNames:
         return len(self._holders[key]) > 1
 
     def _note(self, art_id: int) -> None:
-        before, now = self._noted.pop(art_id, frozenset[_Key]()), self._keys(art_id)
+        before, now = frozenset(self._noted.pop(art_id, ())), frozenset(self._keys(art_id))
         if now:
-            self._noted[art_id] = now
+            self._noted[art_id] = tuple(now)
         if not self._collections.get(art_id):
             self._collections.pop(art_id, None)
         for key in before - now:
@@ -90,11 +90,11 @@ class SharedNames:
         for key in now - before:
             self._join(key, art_id)
 
-    def _keys(self, art_id: int) -> frozenset[_Key]:
+    def _keys(self, art_id: int) -> tuple[_Key, ...]:
         is_here = self._project == self._drafts.project_id  # else another was opened, and that news has yet to arrive
         collections = self._collections.get(art_id, ()) if is_here else ()
         name = self._drafts.draft(art_id).token_name if collections else ""
-        return frozenset((key, name) for key in collections) if name else frozenset()
+        return tuple((key, name) for key in collections) if name else ()
 
     def _leave(self, key: _Key, art_id: int) -> None:
         holders = self._holders[key]
