@@ -86,7 +86,9 @@ class Combination:
 
     def lets_through(self, facets: frozenset[Facet]) -> bool:
         """Whether a piece with these facets is shown."""
-        return not any(map(facets.isdisjoint, self._groups.values())) or not self._missed(facets)
+        if not any(map(facets.isdisjoint, self._groups.values())):
+            return True
+        return bool(self._absent) and not self._missed(facets)
 
     def counted(self, facets: frozenset[Facet], path: Path | None = None) -> Collection[Facet]:
         """Those facets of a piece that count it: chosen as well, or in place of others of its group, each shows it.

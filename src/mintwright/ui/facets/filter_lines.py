@@ -104,7 +104,7 @@ def _by_itself(line: Line) -> Line:
 
 def _all(counts: Counts, chosen: Sequence[Facet], readiness: Readiness, stays: Collection[Path]) -> list[Line]:
     marks = [_line(Facet(About.MARK, mark), counts, chosen, readiness) for mark in MARKS]
-    here = {*counts, *chosen}
+    here = {one for one in (*counts, *chosen) if one.about is not About.VALUE}  # of which there may be very many
     kinds = [facet for kind in KINDS if (facet := Facet(About.FILE, kind)) in here]
     files = [_line(each, counts, chosen, readiness) for each in kinds]
     folders = {one for one in here if one.about is About.FOLDER}
@@ -131,8 +131,8 @@ def _under(heading: str, lines: Sequence[Line]) -> Iterator[Line]:
 
 def _attributes(counts: Counts, chosen: Sequence[Facet], stays: Collection[Path]) -> Iterator[Line]:
     """In the order of their names, with how many values each has."""
-    facets = {one for one in (*counts, *chosen) if one.about is About.VALUE and (counts.get(one) or one in chosen)}
-    found = Counter(facet.path for facet in facets)
+    found = Counter(facet.path for facet, count in counts.items() if count and facet.about is About.VALUE)
+    found.update(facet.path for facet in chosen if facet.about is About.VALUE and not counts.get(facet))
     kept = {facet.path for facet in chosen}
     for path in sorted({*found, *stays}, key=lambda one: [part.casefold() for part in one]):
         one, many = Sentence("filters", "1 value"), Sentence("filters", "{shown} values", shown=number(found[path]))
