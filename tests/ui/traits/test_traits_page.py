@@ -22,6 +22,7 @@ from mintwright.domain.assets.attributes import Node, NodeKind, nodes_of
 from mintwright.domain.readiness.facets import About, Facet, absent
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.traits.counts import TraitCounts
+from mintwright.domain.traits.mistypes import Mistype
 from mintwright.domain.traits.trait import Trait, traits_of
 from mintwright.studio.background.piecewise import SLICE_SECONDS
 from mintwright.studio.studio import Studio
@@ -32,6 +33,7 @@ from mintwright.ui.style.theme import Theme
 from mintwright.ui.sweeps.preview_model import PreviewColumn
 from mintwright.ui.traits.kept_dialog import KeptDialog
 from mintwright.ui.traits.line_search import LineSearch
+from mintwright.ui.traits.mistype_bar import MistypeBar
 from mintwright.ui.traits.piece_list import PieceRole
 from mintwright.ui.traits.trait_dialog import TraitDialog
 from mintwright.ui.traits.trait_model import LineKey
@@ -313,6 +315,49 @@ def test_a_likely_error_is_made_right_by_one_click_that_undo_takes_back_or_kept(
         desk.studio.drafts.edit(desk.ids[4], attrs=nodes_of({"Eyes": "Blue"}))
         await until(lambda: desk.line((LineKind.VALUE, EYES, "Blue")).count == 3)
         assert not card.isVisible()
+
+    arun(story())
+
+
+def plain(words: str) -> str:
+    """Without the marks around what somebody wrote."""
+    return words.translate({0x2068: None, 0x2069: None})
+
+
+LONG = "A lantern of the old harbour by night, seen from the western bridge"
+
+
+@pytest.mark.parametrize(("written", "meant"), [(f"{LONG} a", f"{LONG} A"), (f"{LONG} B {LONG}", f"{LONG} b {LONG}")])
+@pytest.mark.parametrize("width", [520, 1200])
+def test_two_long_words_of_a_likely_error_are_told_apart_where_they_differ(
+    qtbot: QtBot, theme: Theme, written: str, meant: str, width: int
+) -> None:
+    bar = MistypeBar(theme)
+    qtbot.addWidget(bar)
+    bar.show_found([Mistype(EYES, written, meant)], TraitCounts())
+    bar.resize(width, 120)
+    bar.show()
+    card = bar.cards[0]
+    shown = plain(card.findChildren(ElidedLabel)[0].text())
+    one, other = (each.removesuffix(" 0") for each in shown.split(" → "))
+    assert one != other
+    assert one.casefold() == other.casefold()
+    differs = " A" if meant.endswith("A") else " b "
+    assert differs in plain(card.correct.text()).removeprefix("Make it A")
+    assert plain(card.correct.accessibleName()) == f"Make it {meant}, in place of “{written}”"
+    assert plain(card.correct.toolTip()) == plain(card.correct.accessibleName())
+    assert plain(card.findChildren(ElidedLabel)[0].accessibleName()) == f"{written} 0 → {meant} 0"
+
+
+def test_two_long_values_that_differ_at_their_ends_look_different_in_the_list(
+    desk: Desk, arun: Arun, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        page = await desk.open(tmp_path, [{"Eyes": f"{LONG}, 1"}, {"Eyes": f"{LONG}, 2"}])
+        page.values.clearFocus()
+        rows = [page.values.lines.row_of((LineKind.VALUE, EYES, f"{LONG}, {number}")) for number in (1, 2)]
+        one, other = (page.values.grab(page.values.visualRect(page.values.lines.index(row or 0))) for row in rows)
+        assert one.toImage() != other.toImage()
 
     arun(story())
 

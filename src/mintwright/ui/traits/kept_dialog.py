@@ -12,10 +12,12 @@ from mintwright.ui.shell.fitted_dialog import size_by_text
 from mintwright.ui.spreadsheets.two_lines import TwoLines, TwoLinesList
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
-from mintwright.ui.traits.trait_rows import shown_path, shown_value
+from mintwright.ui.traits.kept_apart import kept_apart
+from mintwright.ui.traits.trait_rows import shown_path, whole_value
 from mintwright.ui.widgets.controls import button, column, label, row
 
 _USUAL, _AROUND = QSize(520, 420), QSize(40, 40)  # pixels, and how many of the window stay in sight
+_MOST = 22  # signs of each of the two
 _SAID = Sentence("traits", "{written} → {meant}")
 _WHERE = Sentence("traits", "{name} · in 1 asset"), Sentence("traits", "{name} · in {count} assets")
 
@@ -61,7 +63,8 @@ class KeptDialog(QDialog):
             self.accept()
 
     def _lines_of(self, one: Mistype) -> TwoLines:
-        said = text(_SAID.filled(written=shown_value(one.written), meant=shown_value(one.meant)))
+        written, meant = whole_value(one.written), whole_value(one.meant)
+        said = text(_SAID.filled(written=kept_apart(written, meant, _MOST), meant=kept_apart(meant, written, _MOST)))
         name = self.tr("Name of an attribute") if one.value is None else shown_path(one.path)
         where = counted(len(written_in(one, self._counts)), *_WHERE).filled(name=name)
         return TwoLines(said, text(where), self.tr("Show again"))

@@ -13,12 +13,14 @@ from mintwright.domain.traits.trait import Trait
 from mintwright.ui.shell.focus import focus_inside
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text, tip
-from mintwright.ui.traits.trait_rows import shown_path, shown_value
+from mintwright.ui.traits.kept_apart import kept_apart
+from mintwright.ui.traits.trait_rows import shown_path, whole_value
 from mintwright.ui.widgets.controls import button, column, label, row, set_button_text
 from mintwright.ui.widgets.elided_label import ElidedLabel
 
 MOST_CARDS, CARD = 3, 216  # pixels of the design
 _LONGEST = 18  # signs on a button
+_SHORTER = (48, 36, 28, 22, 16, 12, 9)  # signs of both, where there is less room than for all
 
 
 class MistypeBar(QWidget):
@@ -140,19 +142,26 @@ class MistypeCard(QFrame):
     def show_mistype(self, mistype: Mistype, counts: TraitCounts) -> None:
         """Show this one, with how many have either."""
         self._shown = mistype
-        written, meant = shown_value(mistype.written), shown_value(mistype.meant)
+        written, meant = whole_value(mistype.written), whole_value(mistype.meant)
         if mistype.value is None:
             few, most = counts.having(mistype.path), counts.having((*mistype.path[:-1], mistype.meant))
             where = self.tr("Name of an attribute")
         else:
             few, most = (len(counts.owners(Trait(mistype.path, one))) for one in (mistype.value, mistype.meant))
             where = shown_path(mistype.path)
-        said = Sentence("traits", "{written} {few} → {meant} {most}", written=written, few=few, meant=meant, most=most)
-        self._words.show_text(text(said))
+        said = Sentence("traits", "{written} {few} → {meant} {most}", few=few, most=most)
+        self._words.show_text(
+            text(said.filled(written=written, meant=meant)),
+            *(
+                text(said.filled(written=kept_apart(written, meant, most), meant=kept_apart(meant, written, most)))
+                for most in _SHORTER
+            ),
+        )
         self._where.show_text(where)
-        short = meant if len(meant) <= _LONGEST else f"{meant[:_LONGEST]}…"
-        words = text(Sentence("traits", "Make it {meant}", meant=short))
-        for_what = Sentence("traits", "{words}, in place of “{written}”", words=words, written=written)
+        make = Sentence("traits", "Make it {meant}")
+        words = text(make.filled(meant=kept_apart(meant, written, _LONGEST)))
+        whole = text(make.filled(meant=meant))
+        for_what = Sentence("traits", "{words}, in place of “{written}”", words=whole, written=written)
         set_button_text(self.correct, words, text(for_what))
         self.correct.setToolTip(tip(text(for_what)))
         keep = Sentence("traits", "Keep “{written}” as it is", written=written)

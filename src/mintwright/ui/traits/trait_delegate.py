@@ -11,6 +11,7 @@ from mintwright.ui.style.theme import Theme
 from mintwright.ui.traits.trait_model import TraitRole
 from mintwright.ui.traits.trait_rows import LineKind, TraitLine, beside, values_words, words_of
 
+_MIDDLE = Qt.TextElideMode.ElideMiddle  # names with their groups, and numbered values, differ at their ends
 ROW = 26
 _EDGE, _BAR, _GAP, _SIGN = 12, 8, 10, 14
 _COUNT, _SHARE = 52, 50  # the widths of the two numbers
@@ -70,7 +71,7 @@ class TraitDelegate(QStyledItemDelegate):
     def _paint_name(self, painter: QPainter, inner: QRect, line: TraitLine) -> None:
         font, small = self._theme.font(13, 600), self._theme.font(12)
         room = inner.width() * 2 // 3
-        said = QFontMetrics(font).elidedText(words_of(line), Qt.TextElideMode.ElideRight, room)
+        said = QFontMetrics(font).elidedText(words_of(line), _MIDDLE, room)
         used = QFontMetrics(font).horizontalAdvance(said) + 2
         token = "ink" if line.doubt is None else "warn"
         self._write(painter, inner.adjusted(0, 0, used - inner.width(), 0), inner, said, font, token)
@@ -82,7 +83,7 @@ class TraitDelegate(QStyledItemDelegate):
         weight = 600 if is_chosen or line.doubt is not None else 400
         sign = self._theme.scale(_SIGN) if line.doubt is not None else 0
         font = self._theme.font(12, weight)
-        said = QFontMetrics(font).elidedText(words_of(line), Qt.TextElideMode.ElideRight, room - sign - _GAP)
+        said = QFontMetrics(font).elidedText(words_of(line), _MIDDLE, room - sign - _GAP)
         used = QFontMetrics(font).horizontalAdvance(said) + 4
         self._write(painter, inner.adjusted(0, 0, room - inner.width(), 0), inner, said, font, token)
         if sign:
@@ -113,7 +114,7 @@ class TraitDelegate(QStyledItemDelegate):
     def _write(self, painter: QPainter, at: QRect, whole: QRect, words: str, font: QFont, token: str) -> None:
         painter.setFont(font)
         painter.setPen(self._theme.color(token))
-        said = QFontMetrics(font).elidedText(words, Qt.TextElideMode.ElideRight, at.width())
+        said = QFontMetrics(font).elidedText(words, _MIDDLE, at.width())
         side = Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter
         painter.drawText(leading(painter, at, whole), side, said)
 

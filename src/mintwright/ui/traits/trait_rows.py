@@ -18,6 +18,7 @@ from mintwright.ui.style.wording import text
 MOST, SHOWN = 12, 10  # values of an attribute; where it has more, so many are shown before they are asked for
 FOUND = 100  # of those that are searched for
 LONGEST = 60  # signs of a value
+_END = 20  # of them are those with which it ends: numbers stand there, and what differs
 _BLANK, _BREAK = "␣", " ↵ "
 
 
@@ -126,13 +127,18 @@ def share(count: int, total: int) -> str:
 
 
 def shown_value(value: str) -> str:
-    """A value on one line, with blanks that nobody would see."""
+    """A value on one line, with blanks that nobody would see; of a long one how it begins and ends."""
+    line = whole_value(value)
+    return line if len(line) <= LONGEST else f"{line[: LONGEST - _END]}…{line[-_END:]}"
+
+
+def whole_value(value: str) -> str:
+    """All of a value on one line, with blanks that nobody would see."""
     inner = value.strip(" ")
     begin = len(value) - len(value.lstrip(" "))
     end = len(value) - begin - len(inner)
     line = f"{_BLANK * begin}{inner.replace('  ', f' {_BLANK}')}{_BLANK * end}"
-    line = _BREAK.join(line.splitlines()) or line
-    return line if len(line) <= LONGEST else f"{line[:LONGEST]}…"
+    return _BREAK.join(line.splitlines()) or line
 
 
 def shown_path(path: Path) -> str:

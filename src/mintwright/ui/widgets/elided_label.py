@@ -1,5 +1,7 @@
 """A label for text of any length on one line: what does not fit becomes an ellipsis, and the whole stays readable."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
@@ -18,7 +20,8 @@ class ElidedLabel(QLabel):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._whole = self._short = ""
+        self._whole = ""
+        self._shorter: Sequence[str] = ()
         self._mode = mode
         self.setProperty("role", role)
         self.setTextFormat(Qt.TextFormat.PlainText)
@@ -30,10 +33,9 @@ class ElidedLabel(QLabel):
         """The text without the ellipsis."""
         return self._whole
 
-    def show_text(self, text: str, short: str = "") -> None:
-        """Show another text, or where it does not fit what is said `short`; line breaks become spaces."""
-        self._whole = " ".join(text.split())
-        self._short = " ".join(short.split()) or self._whole
+    def show_text(self, text: str, *shorter: str) -> None:
+        """Show another text, or where it does not fit the first `shorter` one that does; line breaks become spaces."""
+        self._whole, *self._shorter = (" ".join(each.split()) for each in (text, *filter(None, shorter)))
         self.setAccessibleName(self._whole)
         self._fit()
         self.updateGeometry()
@@ -51,7 +53,8 @@ class ElidedLabel(QLabel):
 
     def _fit(self) -> None:
         room = self.contentsRect().width()
-        said = self._whole if self.fontMetrics().horizontalAdvance(self._whole) <= room else self._short
-        shown = self.fontMetrics().elidedText(said, self._mode, room)
+        metrics, each = self.fontMetrics(), (self._whole, *self._shorter)
+        said = next((one for one in each if metrics.horizontalAdvance(one) <= room), each[-1])
+        shown = metrics.elidedText(said, self._mode, room)
         self.setText(shown)
         self.setToolTip(tip(self._whole) if shown != self._whole else "")
