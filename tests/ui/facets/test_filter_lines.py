@@ -118,7 +118,7 @@ def test_of_very_many_values_the_most_frequent_are_listed_and_the_rest_is_counte
 
 def test_a_long_value_is_cut_and_one_of_several_lines_is_one(studio: Studio) -> None:
     assert words_of(hat("a" * 60), studio.readiness) == "a" * 60
-    assert words_of(hat("a" * 61), studio.readiness) == "a" * 60 + "…"
+    assert words_of(hat("a" * 60 + "12"), studio.readiness) == "a" * 40 + "…" + "a" * 18 + "12"
     assert words_of(hat("red\n  and blue"), studio.readiness) == "red and blue"
 
 
@@ -225,3 +225,16 @@ def test_of_very_many_folders_the_rest_is_found_by_a_part_of_its_name(studio: St
     assert told(lines_of(counts, [], studio.readiness, None, f"ght {FOLDERS + 1:03}")) == [
         f"Folder: art › Night {FOLDERS + 1:03} 1"
     ]
+
+
+def test_two_lines_whose_long_values_end_otherwise_look_different(theme: Theme, qtbot: QtBot, studio: Studio) -> None:
+    counts = {hat(f"A lantern of the old harbour by night, seen from the western bridge, {one}"): 3 for one in "ab"}
+    shown = FilterList(theme)
+    qtbot.addWidget(shown)
+    lines = lines_of(counts, [], studio.readiness, ("Hat",))
+    shown.show_lines(lines)
+    shown.resize(220, 700)
+    shown.show()
+    places = [shown.visualRect(shown.model().index(at, 0)) for at, one in enumerate(lines) if "lantern" in one.words]
+    one, other = (shown.grab(place).toImage() for place in places)
+    assert one != other

@@ -1,8 +1,9 @@
 """The page of an import stands still under the hand, is walked by keys where it is narrow, and has no empty box."""
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox
+from PySide6.QtWidgets import QComboBox, QHeaderView
+from pytestqt.qtbot import QtBot
 from tests.library.spreadsheets.books import excel
 from tests.ui.driver import Arun, Person
 from tests.ui.spreadsheets.test_importing import SHEET, Stage, choose
@@ -13,6 +14,7 @@ from mintwright.ui.spreadsheets.import_dialog import ImportDialog
 from mintwright.ui.spreadsheets.import_summary import WIDTH as SUMMARY_WIDTH
 from mintwright.ui.spreadsheets.meaning_words import Choice
 from mintwright.ui.spreadsheets.sheet_view import Shown
+from mintwright.ui.spreadsheets.two_lines import TwoLines, TwoLinesList
 from mintwright.ui.style.theme import Theme
 
 
@@ -165,12 +167,44 @@ def test_the_worksheet_that_names_the_files_is_opened_and_a_link_at_the_columns_
         def rows(*cells: str) -> str:
             return "".join(f'<row><c t="inlineStr"><is><t>{cell}</t></is></c></row>' for cell in cells)
 
-        path.write_bytes(excel(rows("Draw more"), Cats=rows("File", "gate-0.png", "gate-1.png"), Old=rows("x")))
+        cats = "Cats of the old harbour, 12"
+        sheets = {cats: rows("File", "gate-0.png", "gate-1.png"), "Old": rows("x")}
+        path.write_bytes(excel(rows("Draw more"), **sheets))
         dialog = await stage.look(path)
         assert dialog.columns.worksheet.isVisible()
-        assert dialog.columns.worksheet.text() == "Worksheet “Cats”, 1 of 3"
+        assert dialog.columns.worksheet.text() == "Worksheet “Cats of the old …bour, 12”, 1 of 3"
+        assert dialog.columns.worksheet.accessibleName() == f"Worksheet “{cats}”, 1 of 3"
         dialog.columns.worksheet.click()
         await stage.until(dialog.head.worksheets.view().isVisible)
         dialog.head.worksheets.hidePopup()
 
     arun(story())
+
+
+def test_two_columns_whose_long_names_end_otherwise_look_different(stage: Stage, arun: Arun) -> None:
+    async def story() -> None:
+        await stage.fill()
+        begin = "display_type › Everything there is to be said of"
+        rows = "".join(f"{name},x,x\n" for name in ("gate-0.png", "gate-1.png"))
+        dialog = await stage.look(stage.write(f"File,{begin} Light,{begin} Sound\n{rows}"))
+        across = dialog.changes.table.horizontalHeader()
+        names = [one.toImage() for one in map(across.grab, (_section(across, 0), _section(across, 1)))]
+        assert names[0] != names[1]
+
+    arun(story())
+
+
+def _section(across: QHeaderView, at: int) -> QRect:
+    return QRect(across.sectionViewportPosition(at), 0, across.sectionSize(at), across.height())
+
+
+def test_two_lines_whose_long_names_end_otherwise_look_different(theme: Theme, qtbot: QtBot) -> None:
+    lines = TwoLinesList(theme, "Columns")
+    qtbot.addWidget(lines)
+    long = "display_type › Everything there is to be said of"
+    lines.rows.show(2, lambda at: TwoLines(f"{long} {('Light', 'Sound')[at]}", "1 value", "Text"))
+    lines.resize(280, 200)
+    lines.show()
+    lines.clearFocus()
+    one, other = (lines.grab(lines.visualRect(lines.rows.index(at))).toImage() for at in range(2))
+    assert one != other

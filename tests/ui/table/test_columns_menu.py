@@ -3,12 +3,13 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QAction
 from pytestqt.qtbot import QtBot
 from tests.ui.driver import Arun, Until
 from tests.ui.table.scene import as_table, described, titles
 
+from mintwright.domain.assets.attributes import nodes_of
 from mintwright.domain.table.columns import Column, Field
 from mintwright.studio.studio import Studio
 from mintwright.ui.style.theme import Theme
@@ -66,5 +67,24 @@ def test_a_column_that_was_ticked_off_meanwhile_is_not_moved(
         table.menu.close()
         assert table.columns.all == before
         assert Column(Field.ATTRIBUTE, ("Hat",)) not in table.columns.shown
+
+    arun(story())
+
+
+def test_two_columns_whose_long_names_end_otherwise_look_different(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        first, *_ = await described(studio, tmp_path / "art", 2)
+        begin = "Everything there is to be said of what is seen of"
+        studio.drafts.edit(first, attrs=nodes_of({"display_type": {f"{begin} Light": "1", f"{begin} Sound": "2"}}))
+        page, table = as_table(studio, theme, qtbot)
+        page.resize(2400, 600)
+        await until(lambda: table.model.columnCount() == 11)
+        across = table.view.horizontalHeader()
+        last = [at for at, title in enumerate(titles(table)) if begin in title]
+        places = [QRect(across.sectionViewportPosition(at), 0, across.sectionSize(at), across.height()) for at in last]
+        one, other = (across.grab(place).toImage() for place in places)
+        assert one != other
 
     arun(story())

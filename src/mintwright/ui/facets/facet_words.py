@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from mintwright.domain.assets.attributes import SEPARATOR, Path
 from mintwright.domain.readiness.facets import About, Facet, FileKind, Mark
 from mintwright.domain.sentences import Sentence
+from mintwright.ui.style.formatting import shortened
 from mintwright.ui.style.wording import text
 
 if TYPE_CHECKING:
@@ -50,8 +51,7 @@ def words_of(facet: Facet, readiness: "Readiness") -> str:
         said = facet.value if kind is None else text(kind)
         return said[:1].upper() + said[1:]
     said = facet.value if facet.about is not About.FOLDER else _folder_words(PurePath(facet.value)) or facet.value
-    line = " ".join(said.split())
-    return line if len(line) <= _LONGEST else f"{line[:_LONGEST]}…"
+    return shortened(" ".join(said.split()), _LONGEST)
 
 
 def whole_words_of(facet: Facet, readiness: "Readiness") -> str:

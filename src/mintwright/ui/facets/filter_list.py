@@ -205,7 +205,7 @@ class FilterDelegate(QStyledItemDelegate):
     ) -> None:
         painter.setFont(font)
         painter.setPen(self._theme.color(token))
-        said = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, place.width())
+        said = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideMiddle, place.width())
         line = Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter
         painter.drawText(_placed(option, within or place, place), line, said)
 

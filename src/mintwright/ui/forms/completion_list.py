@@ -111,7 +111,7 @@ class CompletionDelegate(QStyledItemDelegate):
         room = self._paint_count(painter, option, area, number(index.data(UsedRole.COUNT)))
         painter.setFont(theme.font(13, 400))
         painter.setPen(theme.color("ink"))
-        words = painter.fontMetrics().elidedText(str(index.data()), Qt.TextElideMode.ElideRight, room.width())
+        words = painter.fontMetrics().elidedText(str(index.data()), Qt.TextElideMode.ElideMiddle, room.width())
         painter.drawText(room, _aligned(option, Qt.AlignmentFlag.AlignLeft), words)
         painter.restore()
 

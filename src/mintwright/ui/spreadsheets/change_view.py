@@ -20,6 +20,7 @@ from mintwright.ui.style.formatting import number
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text, tip
 from mintwright.ui.widgets.controls import column, icon_button, row, stacked
+from mintwright.ui.widgets.elided_header import ElidedHeader
 from mintwright.ui.widgets.inputs import TabBar, name_tab
 
 _WIDTH, _HEADER, _PAD, _SIGN = 132, 44, 10, 12
@@ -173,7 +174,8 @@ class ChangeTable(QTableView):
         for mode in (self.setVerticalScrollMode, self.setHorizontalScrollMode):
             mode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setCornerButtonEnabled(False)
-        across = self.horizontalHeader()
+        across = ElidedHeader(self)
+        self.setHorizontalHeader(across)
         across.setSelectionModel(QItemSelectionModel(model, across))  # else it asks each cell if it is chosen
         across.setAccessibleName(self.tr("Columns"))
         across.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)

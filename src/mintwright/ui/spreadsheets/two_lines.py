@@ -14,6 +14,7 @@ from mintwright.ui.style.wording import tip
 
 _NAME, _DETAIL = 20, 17  # pixels of a line
 _PAD = 8
+_MIDDLE = Qt.TextElideMode.ElideMiddle  # names with their groups differ at their ends
 Role = Qt.ItemDataRole
 LINES = Role.UserRole + 1
 
@@ -113,10 +114,10 @@ class _Delegate(QStyledItemDelegate):
         first = QRect(inner.left(), inner.top(), inner.width(), theme.scale(_NAME))
         painter.setFont(theme.font(12, 500))
         asks = min(painter.fontMetrics().horizontalAdvance(lines.aside) + 1, inner.width() // 2)
-        self._write(painter, option, first.adjusted(first.width() - asks, 0, 0, 0), lines.aside, "accent_ink")
+        self._write(painter, option, first.adjusted(first.width() - asks, 0, 0, 0), lines.aside, "accent_ink", _MIDDLE)
         painter.setFont(theme.font(13, 600))
         rest = first.adjusted(0, 0, -asks - theme.scale(_PAD), 0)
-        self._write(painter, option, rest, lines.name, "ink3" if lines.is_faint else "ink")
+        self._write(painter, option, rest, lines.name, "ink3" if lines.is_faint else "ink", _MIDDLE)
         painter.setFont(theme.font(12))
         painter.setPen(color("ink2"))
         below = inner.adjusted(0, first.height(), 0, 0)
@@ -129,11 +130,19 @@ class _Delegate(QStyledItemDelegate):
             painter.drawRect(cell.adjusted(1, 1, -2, -2))
         painter.restore()
 
-    def _write(self, painter: QPainter, option: QStyleOptionViewItem, area: QRect, words: str, token: str) -> None:
+    def _write(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        area: QRect,
+        words: str,
+        token: str,
+        cut: Qt.TextElideMode = Qt.TextElideMode.ElideRight,
+    ) -> None:
         """One line in a part of the row, which lies the other way round where reading begins at the right."""
         place = QStyle.visualRect(option.direction, QRect(option.rect), area)
         painter.setPen(self._theme.color(token))
-        shown = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, place.width())
+        shown = painter.fontMetrics().elidedText(words, cut, place.width())
         painter.drawText(place, _start(option) | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine, shown)
 
 

@@ -43,6 +43,7 @@ class TableHeaders(QObject):
             header.setSectionsClickable(True)
             header.sectionClicked.connect(lambda at: self.sort_requested.emit(model.columns[at]))
             header.setHighlightSections(False)
+            header.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # names with their groups differ at their ends
         self._across.setSectionsMovable(True)
         self._across.sectionMoved.connect(self._on_moved)
         self._across.sectionResized.connect(self._on_resized)

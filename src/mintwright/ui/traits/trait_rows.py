@@ -12,13 +12,12 @@ from mintwright.domain.assets.attributes import SEPARATOR, Path
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.domain.traits.counts import TraitCounts
 from mintwright.domain.traits.trait import Trait
-from mintwright.ui.style.formatting import number
+from mintwright.ui.style.formatting import number, shortened
 from mintwright.ui.style.wording import text
 
 MOST, SHOWN = 12, 10  # values of an attribute; where it has more, so many are shown before they are asked for
 FOUND = 100  # of those that are searched for
 LONGEST = 60  # signs of a value
-_END = 20  # of them are those with which it ends: numbers stand there, and what differs
 _BLANK, _BREAK = "␣", " ↵ "
 
 
@@ -128,8 +127,7 @@ def share(count: int, total: int) -> str:
 
 def shown_value(value: str) -> str:
     """A value on one line, with blanks that nobody would see; of a long one how it begins and ends."""
-    line = whole_value(value)
-    return line if len(line) <= LONGEST else f"{line[: LONGEST - _END]}…{line[-_END:]}"
+    return shortened(whole_value(value), LONGEST)
 
 
 def whole_value(value: str) -> str:
