@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QMenu,
     QMessageBox,
     QPushButton,
+    QRadioButton,
     QStyle,
     QTreeView,
     QWidget,
@@ -218,6 +219,25 @@ def _first_ink(field: QWidget) -> int:
     image = field.grab().toImage()
     rows = range(image.height() // 4, image.height() * 3 // 4)
     return next(x for x in range(3, image.width()) if any(image.pixelColor(x, y).lightness() < 100 for y in rows))
+
+
+@pytest.mark.parametrize("kind", [QCheckBox, QRadioButton])
+def test_tick_boxes_and_choices_grow_with_the_text_beside_them(
+    theme: Theme, qtbot: QtBot, kind: type[QCheckBox | QRadioButton]
+) -> None:
+    part = kind("Words")
+    qtbot.addWidget(part)
+
+    def side() -> int:
+        part.ensurePolished()
+        metric = QStyle.PixelMetric.PM_IndicatorWidth
+        if kind is QRadioButton:
+            metric = QStyle.PixelMetric.PM_ExclusiveIndicatorWidth
+        return part.style().pixelMetric(metric, None, part)
+
+    usual = side()
+    theme.choose(text_percent=150)
+    assert side() == pytest.approx(usual * 1.5, abs=1)
 
 
 def test_what_is_dressed_as_it_is_already_is_not_dressed_anew(theme: Theme, qtbot: QtBot) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QAbstractButton, QLineEdit, QSlider, QToolButton
+from pytestqt.qtbot import QtBot
 from tests.parts import draw
 from tests.ui.cut_text import cut_in
 from tests.ui.driver import Arun, Idle, Person, Until
@@ -55,6 +56,22 @@ def test_what_is_typed_can_be_read_in_a_small_window_and_the_field_grows_while_i
         assert search.width() == at_rest
 
     arun(story(), 30)
+
+
+def test_the_glass_and_the_cross_grow_with_the_letters_and_the_cross_is_there_for_what_is_typed(
+    theme: Theme, qtbot: QtBot
+) -> None:
+    search = SearchField(theme, "Search names")
+    qtbot.addWidget(search)
+    search.show()
+    assert Person(search).names(QToolButton) == ["Search"]
+    search.setText("lantern")
+    usual = Person(search).one(QToolButton, "Search").width()
+    theme.choose(text_percent=150)
+    for name in ("Search", "Clear the search"):
+        sign = Person(search).one(QToolButton, name)
+        assert sign.width() > usual * 1.3
+        assert search.rect().contains(sign.geometry())
 
 
 def test_no_button_lies_over_the_field_while_the_details_are_open_in_a_small_window(

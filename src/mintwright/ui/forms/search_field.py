@@ -3,9 +3,9 @@
 Where what is found is ticked, Enter takes the first, and the next word replaces this one.
 """
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QLineEdit, QSizePolicy, QToolButton
+from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtWidgets import QLineEdit, QSizePolicy, QStyle, QToolButton
 
 from mintwright.ui.shell.drop_target import LeavesFiles
 from mintwright.ui.style.theme import Theme
@@ -13,8 +13,10 @@ from mintwright.ui.widgets.controls import UNBOUNDED
 
 _WIDTH = 150
 _WHILE_SEARCHING = 280
-_SIGNS = 52  # the glass and the paddings
-_CLEAR = 24  # the cross behind what is typed
+_SIGN = 16  # pixels of the design: the glass, and the cross behind what is typed; Qt's own never grow
+_AROUND = 3  # pixels round either
+_EDGE = 5  # pixels from either to the edge of the field
+_PADDINGS = 22  # pixels: those of the style sheet, and what Qt leaves on both sides
 _LEAST_TYPED = "n" * 10  # of what is typed, so much is seen in any window
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
@@ -43,16 +45,18 @@ class SearchField(QLineEdit):
         self.takes_first = False
         self.setPlaceholderText(self.tr("Search names"))
         self.setAccessibleName(name)
-        self.setClearButtonEnabled(True)
-        self.addAction(theme.icons.icon("search", "ink3"), QLineEdit.ActionPosition.LeadingPosition)
-        glyphs = self.findChildren(QToolButton)
-        for glyph, said in zip(glyphs, (self.tr("Clear the search"), self.tr("Search")), strict=False):
-            glyph.setAccessibleName(said)
+        self._glass = self._sign("search", self.tr("Search"))
+        self._glass.clicked.connect(self.setFocus)
+        self._cross = self._sign("x", self.tr("Clear the search"))
+        self._cross.clicked.connect(self.clear)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setFixedWidth(theme.scale(_WIDTH))
         leave = QShortcut(QKeySequence(Qt.Key.Key_Escape), self, context=Qt.ShortcutContext.WidgetShortcut)
         leave.activated.connect(self._leave)
+        self.textChanged.connect(lambda _: self._place_signs())
         self.textChanged.connect(lambda _: self.usual_changed.emit())
+        theme.changed.connect(self._place_signs)
+        self._place_signs()
 
     @property
     def words(self) -> str:
@@ -64,7 +68,7 @@ class SearchField(QLineEdit):
         """The width in which its words still fit, and enough of what is typed."""
         self.ensurePolished()
         advance = self.fontMetrics().horizontalAdvance
-        return _SIGNS + max(advance(self.placeholderText()), advance(_LEAST_TYPED) + _CLEAR)
+        return _PADDINGS + self._side + max(advance(self.placeholderText()), advance(_LEAST_TYPED) + self._side)
 
     @property
     def usual(self) -> int:
@@ -83,6 +87,10 @@ class SearchField(QLineEdit):
         """Put the cursor into it, so that what is typed replaces what was searched for."""
         self.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.selectAll()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place_signs()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -107,6 +115,32 @@ class SearchField(QLineEdit):
             self.first_requested.emit()
         else:
             self.found_requested.emit()
+
+    @property
+    def _side(self) -> int:
+        """Of the square that either sign takes."""
+        return self._theme.scale(_SIGN) + 2 * _AROUND
+
+    def _sign(self, icon: str, name: str) -> QToolButton:
+        sign = QToolButton(self)
+        sign.setIcon(self._theme.icons.icon(icon, "ink3"))
+        sign.setAccessibleName(name)
+        sign.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        sign.setCursor(Qt.CursorShape.ArrowCursor)
+        return sign
+
+    def _place_signs(self) -> None:
+        """The glass in front of the words, and the cross behind what is typed, as large as the letters want them."""
+        side, icon = self._side, self._theme.scale(_SIGN)
+        self._cross.setVisible(bool(self.text()))
+        top = (self.height() - side) // 2
+        for sign, left in ((self._glass, _EDGE), (self._cross, self.width() - side - _EDGE)):
+            sign.setIconSize(QSize(icon, icon))
+            place = QStyle.visualRect(self.layoutDirection(), self.rect(), QRect(left, top, side, side))
+            sign.setGeometry(place)
+        before, behind = side, side if self.text() else 0
+        is_mirrored = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
+        self.setTextMargins(behind if is_mirrored else before, 0, before if is_mirrored else behind, 0)
 
     def _leave(self) -> None:
         self.clear()
