@@ -310,6 +310,8 @@ def test_a_name_that_was_refused_can_be_changed_and_given_again(
         await until(lambda: not line.isReadOnly())
         assert "The disk is full." in [one.text() for one in line.parentWidget().findChildren(QLabel)]
         line.setText("Night Garden")
+        seen = [one.text() for one in line.parentWidget().findChildren(QLabel) if one.isVisible()]
+        assert "The disk is full." not in seen  # it was said of the other name
         qtbot.keyClick(line, Qt.Key.Key_Return)
         assert await asking == "Night Garden"
         assert kept == ["Night", "Night Garden"]

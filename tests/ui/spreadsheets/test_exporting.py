@@ -271,6 +271,24 @@ def test_what_no_cell_can_hold_is_said_with_the_asset(stage: Stage, arun: Arun, 
     arun(story())
 
 
+def test_why_an_export_failed_is_said_no_longer_once_it_worked(stage: Stage, arun: Arun, tmp_path: Path) -> None:
+    async def story() -> None:
+        await stage.fill()
+        first, banner = stage.studio.uploads.order()[0], stage.window.banner
+        stage.studio.drafts.edit(first, description="x" * 32_768)
+        await stage.save(await stage.ask(), tmp_path / "out.xlsx")
+        await stage.reads("longer than the 32,767 characters")
+        (await stage.ask()).reject()
+        await stage.idle()
+        assert banner.message
+        stage.studio.drafts.edit(first, description="x")
+        await stage.save(await stage.ask(), tmp_path / "out.xlsx")
+        await stage.reads("Exported 3 assets")
+        assert not banner.message
+
+    arun(story())
+
+
 def test_the_ending_that_she_writes_decides_the_kind_of_file(stage: Stage, arun: Arun, tmp_path: Path) -> None:
     async def story() -> None:
         await stage.fill()

@@ -959,6 +959,27 @@ def test_what_is_counted_is_exported_where_the_artist_says(
     arun(story())
 
 
+def test_why_an_export_failed_is_said_no_longer_once_it_worked(
+    desk: Desk, arun: Arun, tmp_path: Path, until: Until, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    places = [tmp_path / "gone" / "out.csv", tmp_path / "out.csv"]
+
+    async def choose(*_: object) -> Path:
+        return places.pop(0)
+
+    monkeypatch.setattr("mintwright.ui.dialogs.choose_place", choose)
+
+    async def story() -> None:
+        page = await desk.open(tmp_path)
+        page.exports.values()
+        await until(lambda: desk.window.banner.message)
+        page.exports.values()
+        await until(lambda: "out" in page.toast.message)
+        assert not desk.window.banner.message
+
+    arun(story())
+
+
 @pytest.mark.parametrize(("entry", "ending"), [(0, ".png"), (2, ".csv")])
 def test_what_is_exported_under_a_name_of_another_kind_gains_the_ending_of_its_own(
     desk: Desk, arun: Arun, tmp_path: Path, until: Until, entry: int, ending: str, monkeypatch: pytest.MonkeyPatch

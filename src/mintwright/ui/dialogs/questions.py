@@ -182,6 +182,7 @@ class _LineQuestion(FittedDialog):
         no_button.clicked.connect(self.reject)
         no_button.setAutoDefault(False)
         self.line.textChanged.connect(self._follow)
+        self.line.textChanged.connect(self._why.hide)  # it was said of other words
         self._follow()
         more = () if below is None else (below,)
         self.setLayout(

@@ -14,7 +14,7 @@ from mintwright.ui.style import wording
 
 log = logging.getLogger(__name__)
 
-_TASKS = "_tasks_of_slots"
+_TASKS, _PROBLEM = "_tasks_of_slots", "_problem_of_slots"
 
 
 @runtime_checkable
@@ -23,6 +23,15 @@ class Reporter(Protocol):
 
     def report_problem(self, message: str) -> None:
         """Say what went wrong."""
+        ...
+
+
+@runtime_checkable
+class Withdrawer(Protocol):
+    """A reporter whose words stay until they are over."""
+
+    def withdraw_problem(self, message: str) -> None:
+        """Say this no longer, if it is still said."""
         ...
 
 
@@ -45,13 +54,25 @@ def run(
 
 def report(part: QObject, message: str) -> None:
     """Tell the artist of a problem of this part of the interface, by the nearest around it that can."""
+    part.__dict__[_PROBLEM] = message
+    if (reporter := _reporter_of(part)) is None:
+        log.error("nobody was there to tell: %s", message)
+    else:
+        reporter.report_problem(message)
+
+
+def withdraw(part: QObject) -> None:
+    """What went wrong in this part of the interface has gone well since: whoever told it tells it no longer."""
+    message, reporter = part.__dict__.pop(_PROBLEM, ""), _reporter_of(part)
+    if message and isinstance(reporter, Withdrawer):
+        reporter.withdraw_problem(message)
+
+
+def _reporter_of(part: QObject) -> Reporter | None:
     around: QObject | None = part
     while around is not None and not isinstance(around, Reporter):
         around = around.parent()
-    if around is None:
-        log.error("nobody was there to tell: %s", message)
-    else:
-        around.report_problem(message)
+    return around
 
 
 async def cancel_all(root: QObject) -> None:

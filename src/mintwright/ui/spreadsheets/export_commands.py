@@ -119,6 +119,7 @@ class ExportCommands(QObject):
             self._notice.withdraw()
             raise
         else:
+            tasks.withdraw(self)
             self._tell_saved(place, made.count, is_template=export.is_template)
 
     def _tell_saved(self, place: Path, count: int, *, is_template: bool) -> None:

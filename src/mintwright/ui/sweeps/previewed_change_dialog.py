@@ -144,6 +144,7 @@ class PreviewedChangeDialog(QDialog):
         if not await self._studio.sweeping.write(step, outcomes):
             self._begin()
             return
+        tasks.withdraw(self)
         one, many = Sentence("bulk", "{step}: 1 asset changed."), Sentence("bulk", "{step}: {count} assets changed.")
         self.outcome = counted(sum(bool(each.fields) for each in outcomes), one, many).filled(step=step)
         self.edit = self._studio.history.last

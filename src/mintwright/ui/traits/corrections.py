@@ -71,6 +71,7 @@ class Corrections(QObject):
             self.refused.emit(stay or text(none))
             return
         self._done.add(mistype)
+        tasks.withdraw(self)
         one = Sentence("traits", "Changed “{written}” to “{meant}” in 1 asset.")
         many = Sentence("traits", "Changed “{written}” to “{meant}” in {count} assets.")
         said = [text(counted(len(changed), one, many).filled(written=written, meant=mistype.meant)), stay]

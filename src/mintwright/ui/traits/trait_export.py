@@ -64,6 +64,7 @@ class TraitExport(QObject):
             return
         content = await self._made(project.id, make)
         place = await save_as(place, ending, content)
+        tasks.withdraw(self)
         self.saved.emit(text(_SAVED.filled(name=place.name, folder=str(place.parent))))
 
     async def _made(self, project_id: int, make: Callable[[], Awaitable[bytes]]) -> bytes:

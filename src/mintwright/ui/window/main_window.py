@@ -181,6 +181,10 @@ class MainWindow(QMainWindow):
         """Say what went wrong in some part of the window (`tasks.report`)."""
         self.banner.report_problem(message)
 
+    def withdraw_problem(self, message: str) -> None:
+        """Say so no longer: it is over (`tasks.withdraw`)."""
+        self.banner.withdraw_problem(message)
+
     # --- Pages
 
     @property

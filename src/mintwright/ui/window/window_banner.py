@@ -36,6 +36,11 @@ class WindowBanner(Banner):
         again = text(formatting.asked_again(datetime.now(UTC))) if self.message.startswith(message) else ""
         self.say(f"{message} {again}".strip(), Tone.BAD)
 
+    def withdraw_problem(self, message: str) -> None:
+        """This is over (`tasks.withdraw`)."""
+        if self.message.startswith(message):
+            self.withdraw()
+
     def report_failure(self, task: "asyncio.Future[Any]") -> None:
         """Say what went wrong in a task that has ended; nothing when it went well."""
         if task.cancelled() or (error := task.exception()) is None:
