@@ -138,7 +138,7 @@ def test_where_there_is_no_room_for_both_the_details_lie_over_the_cards(
         page.setLayoutDirection(direction)
         window = QWidget()  # smaller than a page wants to be
         qtbot.addWidget(window)
-        window.resize(820, 600)  # both, side by side, need 848
+        window.resize(680, 600)  # both, side by side, need 732
         page.setParent(window)
         window.show()
         page.show()

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QRect
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QAbstractButton, QLineEdit, QSlider, QToolButton
 from pytestqt.qtbot import QtBot
 from tests.parts import draw
@@ -103,6 +103,51 @@ def test_no_button_lies_over_the_field_while_the_details_are_open_in_a_small_win
         await idle()
         assert Person(header).button("Add files").text().strip() == "Add files", "with room its words are back"
         assert Person(window.uploads.filters).one(QSlider, "Size of the pictures").isVisible()
+
+    arun(story(), 30)
+
+
+def test_beside_the_details_in_the_least_room_the_search_is_a_glass_that_opens_over_the_title_and_nothing_is_beyond(
+    window: MainWindow, live_studio: Studio, theme: Theme, arun: Arun, until: Until, idle: Idle, gather: Gather
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 3)
+        window.setMinimumSize(0, 0)
+        window.setWindowState(Qt.WindowState.WindowNoState)
+        window.resize(853, 533)
+        await idle()
+        theme.choose(text_percent=150)
+        window.resize(853, 533)
+        window.uploads.show_art(ids[0])
+        await idle()
+        page, area = window.uploads, window.uploads.area
+        (splitter,) = page.findChildren(SideSplitter)
+        header, search = page.header, page.header.search
+
+        def beyond() -> list[str]:
+            seen = splitter.open_part(area)
+            parts = [*area.findChildren(QAbstractButton), *area.findChildren(QLineEdit)]
+            places = {one.accessibleName(): QRect(one.mapTo(area, QPoint()), one.size()) for one in parts
+                      if one.isVisible() and not isinstance(one, QToolButton)}  # fmt: skip
+            return [name for name, place in places.items() if not seen.contains(place)]
+
+        assert window.width() == 853
+        assert page.form.isVisible()
+        assert {"Add files", "Collection page"} <= set(Person(area).names(QAbstractButton))
+        assert beyond() == []
+        assert search.placeholderText() == ""
+        assert cut_in(header) == []
+        window.activateWindow()
+        search.begin()
+        await until(search.hasFocus)
+        await idle()
+        assert search.width() >= search.least
+        assert search.placeholderText() == "Search names"
+        assert beyond() == []
+        assert not Person(header).sees("Uploads")
+        page.grid.setFocus()
+        await until(lambda: Person(header).sees("Uploads"))
+        assert search.width() == search.folded
 
     arun(story(), 30)
 

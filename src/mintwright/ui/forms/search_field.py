@@ -43,7 +43,8 @@ class SearchField(QLineEdit):
         LeavesFiles(self)
         self._theme = theme
         self.takes_first = False
-        self.setPlaceholderText(self.tr("Search names"))
+        self._invitation = self.tr("Search names")
+        self.setPlaceholderText(self._invitation)
         self.setAccessibleName(name)
         self._glass = self._sign("search", self.tr("Search"))
         self._glass.clicked.connect(self.setFocus)
@@ -68,13 +69,31 @@ class SearchField(QLineEdit):
         """The width in which its words still fit, and enough of what is typed."""
         self.ensurePolished()
         advance = self.fontMetrics().horizontalAdvance
-        return _PADDINGS + self._side + max(advance(self.placeholderText()), advance(_LEAST_TYPED) + self._side)
+        return (
+            _PADDINGS
+            + self._side
+            + max(advance(self.placeholderText() or self._invitation), advance(_LEAST_TYPED) + self._side)
+        )
 
     @property
     def usual(self) -> int:
         """Its width where there is room: more of it while something is searched for, or about to be."""
-        width = _WHILE_SEARCHING if self.hasFocus() or self.text() else _WIDTH
+        width = _WHILE_SEARCHING if self.is_in_use else _WIDTH
         return max(self._theme.scale(width), self.least)
+
+    @property
+    def is_in_use(self) -> bool:
+        """Whether something is searched for, or about to be."""
+        return self.hasFocus() or bool(self.text())
+
+    @property
+    def folded(self) -> int:
+        """The width of its glass alone."""
+        return self._side + 2 * _EDGE
+
+    def fold(self, *, is_folded: bool) -> None:
+        """Show the glass alone, without words that would be cut."""
+        self.setPlaceholderText("" if is_folded else self._invitation)
 
     def fill(self) -> None:
         """Take all the room that a line has."""

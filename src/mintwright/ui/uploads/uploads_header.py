@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -18,7 +18,7 @@ from mintwright.ui.style import formatting
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text, tip
 from mintwright.ui.uploads.uploads_actions import ADD_MENU
-from mintwright.ui.widgets.controls import button, column, icon_button, label, row, set_button_text
+from mintwright.ui.widgets.controls import UNBOUNDED, button, column, icon_button, label, row, set_button_text
 from mintwright.ui.widgets.elided_label import ElidedLabel
 
 _RESUME = {  # what is paused may be meant for another network: what would be uploaded where is said before it happens
@@ -118,8 +118,11 @@ class UploadsHeader(QWidget):
         self.details.toggled.connect(self.details_toggled)
         self.details.toggled.connect(self._fit)
         self.details.hide()
-        words = column(label(self.tr("Uploads"), "title"), self._summary, spacing=1)
-        self._line = row(words, self.search, self.retry, self.pause, self.add, self.details, margins=(20, 14, 16, 10))
+        self._title = label(self.tr("Uploads"), "title")
+        self._words = self._make_words()
+        self._line = row(
+            self._words, self.search, self.retry, self.pause, self.add, self.details, margins=(20, 14, 16, 10)
+        )
         self._line.setStretch(0, 1)
         self.setLayout(self._line)
 
@@ -174,6 +177,21 @@ class UploadsHeader(QWidget):
         said = self.tr("Sends again what failed. The files are looked at anew.")
         self.retry.setToolTip(self._actions.tip(ActionId.TRY_ALL_AGAIN, said))
 
+    def minimumSizeHint(self) -> QSize:
+        """With icons and the glass of the search alone, whatever is shown: else it would never become so narrow."""
+        return QSize(self._least(), super().minimumSizeHint().height())
+
+    def _least(self) -> int:
+        words = self.add.fontMetrics().size(Qt.TextFlag.TextShowMnemonic.value, self.add.text()).width()
+        add, details = self.add.sizeHint().width() - words, self.details.sizeHint().width()
+        widths = self._title.sizeHint().width(), self.search.folded, add, details
+        parts = self._title, self.search, self.add, self.details
+        margins, gap = self._line.contentsMargins(), self._line.spacing()
+        wanted = [
+            width for width, part in zip(widths, parts, strict=True) if part is self._title or not part.isHidden()
+        ]
+        return margins.left() + margins.right() + sum(wanted) + gap * (len(wanted) - 1)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
@@ -218,9 +236,12 @@ class UploadsHeader(QWidget):
     def _fit(self) -> None:
         """If the summary would be cut off, narrow the search field, then say less on the button, and in the summary.
 
-        Where that is not enough, the buttons for the whole queue go: their keys and the menu are left.
+        Where that is not enough, the buttons for the whole queue go: their keys and the menu are left. In the least
+        room the search is folded to its glass, and takes the place of the title while it is in use.
         """
         self._say()
+        self._show_words(are_shown=True)
+        self.search.fold(is_folded=False)
         for one, is_wanted in ((self.pause, self._may_pause), (self.retry, self._may_retry)):
             one.setVisible(is_wanted)
         self._say_offer(short=self._is_narrow)
@@ -237,8 +258,38 @@ class UploadsHeader(QWidget):
                 for one in (self.pause, self.retry):
                     one.setVisible(not one.isHidden() and not self._is_over(spare))
         self.search.setFixedWidth(usual - spare)
+        if self.search.isVisible() and self._is_over(0):
+            self._fold_search()
         self._line.invalidate()  # else it goes on with the width that was tried first, and the next part lies over it
         self._line.activate()
+
+    @property
+    def _can_fold(self) -> bool:
+        return not self.search.isHidden() and not self.search.is_in_use
+
+    def _fold_search(self) -> None:
+        if self._can_fold:
+            self.search.fold(is_folded=True)
+            self.search.setFixedWidth(self.search.folded)
+            return
+        self._show_words(are_shown=False)
+        over = self._line.totalMinimumSize().width() - self.width()
+        self.search.setFixedWidth(max(self.search.folded, self.search.width() - over))
+
+    def _make_words(self) -> QWidget:
+        words = QWidget()
+        words.setLayout(column(self._title, self._summary, spacing=1))
+        for one in (self._title, self._summary):
+            policy = one.sizePolicy()
+            policy.setRetainSizeWhenHidden(True)
+            one.setSizePolicy(policy)
+        return words
+
+    def _show_words(self, *, are_shown: bool) -> None:
+        """Show the title and the summary, or nothing in their place, as high as they."""
+        self._words.setMaximumWidth(UNBOUNDED if are_shown else 0)
+        for one in (self._title, self._summary):
+            one.setVisible(are_shown)
 
     def _is_over(self, spare: int) -> bool:
         """Whether it needs more width than it has, once the search field gives this much away."""

@@ -12,6 +12,7 @@ from mintwright.ui.style.theme import Theme
 _HANDLE = 8
 _GRIP = QSize(6, 34)
 _STEP = 16  # of an arrow key
+_MAIN = 280  # pixels of the design: the side gives way, as far as its content allows, before the main area has less
 _KEYS = {Qt.Key.Key_Left: 1, Qt.Key.Key_Right: -1}  # where the side is at the right
 
 
@@ -51,8 +52,10 @@ class SideSplitter(QSplitter):
     def show_width(self, width: int) -> None:
         """Make the side this wide, as far as there is room and its content allows."""
         self._wanted = max(self._widths.start, min(width, self._widths.stop - 1))
-        side = self._theme.scale(self._wanted)
-        self.setSizes([max(0, self.width() - side - self.handleWidth()), side])
+        room = self.width() - self.handleWidth()
+        least = self._side.minimumSizeHint().width()
+        side = min(self._theme.scale(self._wanted), max(least, room - self._theme.scale(_MAIN)))
+        self.setSizes([max(0, room - side), side])
         self._lie_over()
 
     def choose_width(self, width: int) -> None:
@@ -106,8 +109,8 @@ class SideSplitter(QSplitter):
     def _lie_over(self) -> None:
         """Give both what they need, as far as there is that much at all."""
         main, side = (min(part.minimumSizeHint().width(), self.width()) for part in (self._main, self._side))
-        if self._main.width() < main:
-            self._place(self._main, 0, main)
+        if self._main.width() < main or not self.rect().contains(self._main.geometry()):  # Qt errs by one, mirrored
+            self._place(self._main, 0, max(main, self._main.width()))
         if self._side.isVisible() and self._side.width() < side:
             self._place(self._side, self.width() - side, side)
             self._place(self.handle(1), self.width() - side - self.handleWidth(), self.handleWidth())

@@ -23,7 +23,8 @@ from mintwright.ui.widgets.controls import button, icon_button, row, set_button_
 from mintwright.ui.widgets.inputs import TabBar, name_tab
 from mintwright.ui.widgets.view_options import Order, ViewOptions
 
-_MARGIN, _GAP = 20, 8  # pixels
+_MARGIN, _GAP, _BETWEEN = 20, 8, 4  # pixels
+_LEAST_TAB = 64  # pixels of the design: in the least room the words of the one tab are cut
 _ROOMY = 780  # pixels of the design: from here on the order is said in whole words
 _WORDED = 680  # and from here on the filter button has its word
 
@@ -43,6 +44,7 @@ class FilterBar(QWidget):
         super().__init__(parent)
         self._theme = theme
         self._is_icons = False  # beside the tabs
+        self._is_table = False
         self.tabs = FilterTabs()
         self.tabs.setAccessibleName(self.tr("What to show"))
         self.tabs.currentChanged.connect(self._choose)
@@ -66,16 +68,16 @@ class FilterBar(QWidget):
         self.table.clicked.connect(self.table_requested)
         self.filter = button(self.tr("Filter"), theme, "list-filter", kind="quiet")
         self.filter.setToolTip(tip(text(HOW_THEY_COMBINE)))
-        self._ways = row(self.filter, self.options, self.columns, self.table, spacing=4)
+        self._ways = row(self.filter, self.options, self.columns, self.table, spacing=_BETWEEN)
         self._line = row(self.tabs, self.more, None, self._ways, margins=(_MARGIN, 0, _MARGIN, 8))
         self.setLayout(self._line)
         SizeWatch(self).changed.connect(self._fit)
 
     def show_table(self, is_table: bool) -> None:
         """Offer what belongs to the table, or to the cards."""
+        self._is_table = is_table
         self.table.setChecked(is_table)
         self.columns.setVisible(is_table)
-        self.options.setVisible(not is_table)
         self._fit()
 
     def show_counts(self, counts: Mapping[UploadFilter, int], totals: Totals, *, all_paused: bool = False) -> None:
@@ -100,13 +102,22 @@ class FilterBar(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         """With the chosen tab alone, whatever is shown: else it would never become narrow enough to hide one."""
-        return QSize(self._least(), super().minimumSizeHint().height())
+        cut = max(0, self.tabs.width_of(self.tabs.currentIndex()) - self._theme.scale(_LEAST_TAB))
+        return QSize(self._least() - self._options_width() - cut, super().minimumSizeHint().height())
 
     def _least(self) -> int:
         """The width with the chosen tab alone, all of its words read, and icons beside it."""
         tab, more = self.tabs.width_of(self.tabs.currentIndex()), self.more.sizeHint().width() + _GAP
         ways = self._ways.minimumSize().width() - (0 if self._is_icons else self._spared())
-        return 2 * _MARGIN + tab + more + _GAP + ways
+        hidden = self._options_width() if self.options.isHidden() else 0
+        return 2 * _MARGIN + tab + more + _GAP + ways + hidden
+
+    def _options_width(self) -> int:
+        """The width of how the cards are looked at, as icons; the menu View has the same."""
+        if self._is_table:
+            return 0
+        spared = 0 if self._is_icons else self._spared()
+        return self.options.minimumSizeHint().width() - spared + _BETWEEN
 
     def _spared(self) -> int:
         """By how much wider the words beside the tabs are than their icons; at most that."""
@@ -138,6 +149,7 @@ class FilterBar(QWidget):
         is_worded = self.width() >= self._theme.scale(_WORDED)
         word = self.tr("Filter")
         set_button_text(self.filter, word if is_worded else "", word)
+        self.options.setVisible(not self._is_table and self._least() <= self.width())
         self._show_icons(icons=self._least() + self._spared() > self.width())
         room = self.width() - 2 * _MARGIN - self._ways.minimumSize().width() - _GAP
         count, widths = self.tabs.count(), [self.tabs.width_of(tab) for tab in range(self.tabs.count())]
