@@ -3,6 +3,7 @@
 import csv
 import json
 import threading
+from decimal import Decimal
 from io import BytesIO, StringIO
 from pathlib import Path
 from typing import Any
@@ -373,6 +374,65 @@ def test_what_a_generator_would_write_is_one_file_or_packed_into_one(
         else:
             assets: dict[str, dict[str, str]] = json.loads(content)["721"]["<policy_id>"]
             assert next(iter(assets.values()))["name"] == "Gate"
+
+    arun(story())
+
+
+def test_what_a_generator_leaves_out_is_said_of_what_is_chosen_before_a_place_is_asked_for(
+    stage: Stage, arun: Arun
+) -> None:
+    async def story() -> None:
+        await stage.fill(0, 1)
+        ids = stage.studio.uploads.order()
+        group = nodes_of({"display_type": {"Level": "number"}, "Hat": "Beret"})
+        stage.studio.drafts.edit(ids[0], amount=5, attrs=group, royalties_rate=Decimal(3))
+        stage.studio.drafts.edit(ids[2], amount=7)
+        dialog = await stage.ask()
+        assert "left out" not in Person(dialog).reads()
+        tick(dialog, "HashLips, JSON")
+        await stage.until(lambda: "1 quantity is left out." in Person(dialog).reads())
+        said = Person(dialog).reads()
+        assert "The royalties of 1 asset are left out." in said
+        assert "“display_type” stands beside the traits" in said
+        assert "There is no dna" in said
+        tick(dialog, "All 3")
+        await stage.until(lambda: "2 quantities are left out." in Person(dialog).reads())
+        tick(dialog, "Metaplex Sugar")
+        await stage.until(lambda: "2 quantities are left out." in Person(dialog).reads())
+        assert "royalties" not in dialog.left_out.text()
+        tick(dialog, "CIP-25")
+        await stage.until(lambda: "numbers too, and long ones several lines" in Person(dialog).reads())
+        assert "display_type" not in dialog.left_out.text()
+        tick(dialog, "TSV")
+        assert "left out" not in Person(dialog).reads()
+        dialog.reject()
+
+    arun(story())
+
+
+@pytest.mark.parametrize(
+    ("kind", "attrs", "words"),
+    [
+        ("HashLips, JSON", {"attributes": {"Hat": "Beret"}}, "“Gate” has an attribute “attributes”, which HashLips"),
+        ("Metaplex Sugar", {"symbol": {"Hat": "Beret"}}, "“Gate” has an attribute “symbol”, which Metaplex Sugar"),
+        ("CIP-25", {"image": "Beret"}, "“Gate” has an attribute “image”, which CIP-25"),
+    ],
+)
+def test_why_a_generator_would_refuse_it_is_said_before_a_place_is_asked_for(
+    stage: Stage, arun: Arun, kind: str, attrs: dict[str, str | dict[str, str]], words: str
+) -> None:
+    async def story() -> None:
+        await stage.fill()
+        stage.studio.drafts.edit(stage.studio.uploads.order()[0], attrs=nodes_of(attrs))
+        dialog = await stage.ask()
+        tick(dialog, kind)
+        await stage.until(lambda: words in Person(dialog).reads())
+        save = next(one for one in dialog.findChildren(QPushButton) if one.text() == "Save as…")
+        assert not save.isEnabled()
+        tick(dialog, "XLSX")
+        assert save.isEnabled()
+        assert words not in Person(dialog).reads()
+        dialog.reject()
 
     arun(story())
 

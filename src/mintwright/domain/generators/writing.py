@@ -183,6 +183,11 @@ def _is_trait(node: Node) -> bool:
     return node.kind is NodeKind.LIST and len(node.children) > 1 and node.key != TRAITS
 
 
+def stands_beside(node: Node) -> bool:
+    """Whether an attribute stands beside the traits, where nobody expects it."""
+    return _is_said(node) and not _is_trait(node) and not _is_nameless(node) and node.key not in _TOP
+
+
 def _is_nameless(node: Node) -> bool:
     """Whether these are traits without a name, as they are read into one list."""
     return node.key == TRAITS and node.kind is NodeKind.LIST and bool(node.children)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import PurePath
+from typing import TypeVar
 
 from mintwright.domain.assets.asset import Draft
 from mintwright.domain.sentences import Sentence, counted
@@ -37,6 +38,7 @@ _NO_ROOM = Sentence(
     "sheets",
     "The spreadsheet could not be made on this computer’s disk: {reason}. Free some space there, or export it as CSV.",
 )
+_Made = TypeVar("_Made")
 _STRETCH, _REST = 25, 0.001  # rows, and seconds: what writes many small parts takes every turn from the window
 _SHEET = "Descriptions"  # in the file, in every language as its headings
 _WORKBOOK, _TEXT = "mintwright.library.spreadsheets.workbook", "mintwright.library.spreadsheets.delimited_text"
@@ -63,8 +65,30 @@ class Spreadsheet:
     count: int
 
 
+@dataclass(frozen=True, slots=True)
+class Foretold:
+    """What an export comes to: why it would be refused, if it would, and what it leaves out or changes."""
+
+    refusal: Sentence | None
+    left_out: Sequence[Sentence]
+
+
 async def spreadsheet_of(drafts: Drafts, uploads: Uploads, export: Export) -> Spreadsheet:
     """Make this file. Raises SheetError."""
+    snapshot = await _taken_down(drafts, uploads, export)
+    try:
+        return Spreadsheet(await _on_a_thread(snapshot.content), snapshot.count)
+    except OSError as error:
+        raise SheetError(_NO_ROOM.filled(reason=error.strerror or str(error))) from error
+
+
+async def foretell(drafts: Drafts, uploads: Uploads, export: Export) -> Foretold:
+    """Find out what this would come to in the shape of a generator. Raises SheetError."""
+    snapshot = await _taken_down(drafts, uploads, export)
+    return await _on_a_thread(snapshot.foretold)
+
+
+async def _taken_down(drafts: Drafts, uploads: Uploads, export: Export) -> "_Snapshot":
     project = uploads.project_id
     drafts.take_typed(is_last=True)
     await load(_WORKBOOK, _TEXT)
@@ -75,17 +99,19 @@ async def spreadsheet_of(drafts: Drafts, uploads: Uploads, export: Export) -> Sp
     art_ids = uploads.shown(export.art_ids)
     if not art_ids:
         raise SheetError(_GONE)
-    snapshot = _Snapshot(
+    return _Snapshot(
         export,
         files=list(map(uploads.path_text, art_ids)),
         all_files=list(map(uploads.path_text, uploads.order())),
         drafts=drafts.drafts(art_ids),
     )
+
+
+async def _on_a_thread(work: Callable[[threading.Event], _Made]) -> _Made:
+    """What this gives, which is told once nobody waits for it."""
     is_over = threading.Event()
     try:
-        return Spreadsheet(await run_detached(partial(snapshot.content, is_over), "spreadsheet"), len(art_ids))
-    except OSError as error:
-        raise SheetError(_NO_ROOM.filled(reason=error.strerror or str(error))) from error
+        return await run_detached(partial(work, is_over), "spreadsheet")
     finally:
         is_over.set()
 
@@ -102,6 +128,23 @@ class _Snapshot:
         self._files = files
         self._all_files = all_files
         self._drafts = drafts
+
+    @property
+    def count(self) -> int:
+        """How many assets there are."""
+        return len(self._drafts)
+
+    def foretold(self, is_over: threading.Event) -> Foretold:
+        """What becomes of it in the shape of a generator. Takes seconds. Raises _OverError once `is_over`."""
+        from mintwright.domain.generators.left_out import left_out
+        from mintwright.domain.generators.writing import written
+
+        shape = Shape(self._export.kind)
+        try:
+            written(shape, self._pieces(), partial(_rest, is_over))
+        except SheetError as error:
+            return Foretold(error.sentence, left_out(shape, self._drafts))
+        return Foretold(None, left_out(shape, self._drafts))
 
     def content(self, is_over: threading.Event) -> bytes:
         """The file. Takes seconds. Raises SheetError, and _OverError once `is_over`."""

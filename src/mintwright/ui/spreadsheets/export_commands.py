@@ -15,7 +15,7 @@ from mintwright.domain.spreadsheets.columns import SheetColumn, SheetField
 from mintwright.domain.spreadsheets.origins import SUFFIXES, Shape
 from mintwright.domain.spreadsheets.rows import SheetError, SheetFormat
 from mintwright.studio.export import file_name, save_as
-from mintwright.studio.spreadsheets.exporting import ELSEWHERE, Export, spreadsheet_of
+from mintwright.studio.spreadsheets.exporting import ELSEWHERE, Export, Foretold, foretell, spreadsheet_of
 from mintwright.studio.studio import Studio
 from mintwright.ui import dialogs
 from mintwright.ui.notices.banner import Banner, Tone
@@ -77,7 +77,11 @@ class ExportCommands(QObject):
             art_ids = uploads.shown(chosen if is_of_chosen else every)
             return repeated(Path(uploads.path_text(one)).name for one in art_ids)
 
-        dialog = ExportDialog(self._theme, len(chosen), len(every), self._window, repeated_names)
+        async def foretold(shape: Shape, *, is_of_chosen: bool) -> Foretold:
+            export = Export(chosen if is_of_chosen else every, shape)
+            return await foretell(self._studio.drafts, self._studio.uploads, export)
+
+        dialog = ExportDialog(self._theme, len(chosen), len(every), self._window, repeated_names, foretold)
         if await dialogs.show(dialog) != QDialog.DialogCode.Accepted:
             return
         also = [

@@ -1,13 +1,19 @@
 """What is to be written into a spreadsheet, and as which kind of file."""
 
+import asyncio
 from collections.abc import Callable, Sequence
 from functools import cache
+from typing import Protocol
 
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QButtonGroup, QCheckBox, QRadioButton, QWidget
 
+from mintwright.domain.generators.left_out import OF_TRAITS
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.domain.spreadsheets.origins import Shape
 from mintwright.domain.spreadsheets.rows import SheetFormat
+from mintwright.studio.spreadsheets.exporting import Foretold
+from mintwright.ui.shell import tasks
 from mintwright.ui.shell.announcements import announce
 from mintwright.ui.shell.fitted_dialog import FittedDialog, ScrolledBody
 from mintwright.ui.style.formatting import number
@@ -41,6 +47,14 @@ _REFUSED = (
 )
 
 
+class Foretell(Protocol):
+    """Finds out what becomes of the chosen, or of all, in the shape of a generator."""
+
+    async def __call__(self, shape: Shape, *, is_of_chosen: bool) -> Foretold:
+        """Raises SheetError."""
+        ...
+
+
 class ExportDialog(FittedDialog):
     """Asks for all or the chosen, filled in or to be filled in, and the kind of file.
 
@@ -54,12 +68,16 @@ class ExportDialog(FittedDialog):
         count: int,
         parent: QWidget | None = None,
         repeated: Callable[[bool], Sequence[str]] = lambda _: (),
+        foretell: Foretell | None = None,
     ) -> None:
         """There are `count` assets, of which so many are chosen.
 
-        `repeated` gives the names that several files have, among the chosen or among all.
+        `repeated` gives the names that several files have, among the chosen or among all; `foretell` what is left out
+        of them, and why they would be refused.
         """
         super().__init__(parent)
+        self._foretell = foretell
+        self._foretelling: asyncio.Task[None] | None = None
         self._repeated = cache(repeated)  # it looks through all files
         title = self.tr("Export descriptions")
         self.setWindowTitle(title)
@@ -74,7 +92,8 @@ class ExportDialog(FittedDialog):
         self._blank.setAccessibleName(self._blank.text())
         for radio in self._kinds.values():
             radio.toggled.connect(lambda is_on: self._follow_kind() if is_on else None)
-        self._chosen.toggled.connect(lambda _: self._say_repeated())
+        self._chosen.toggled.connect(lambda _: self._say_what_becomes())
+        self.finished.connect(self._stop)
         self._save, cancel = button(self.tr("Save as…"), kind="primary"), button(self.tr("Cancel"))
         self._save.clicked.connect(self.accept)
         cancel.clicked.connect(self.reject)
@@ -92,8 +111,14 @@ class ExportDialog(FittedDialog):
         self._means = stacked(means, label(rows, "muted", wrap=True), label(texts, "muted", wrap=True))
         means.setLayout(self._means)
         of_sheets.setLayout(column(label(numbers, "muted", wrap=True), label(signs, "muted", wrap=True), None))
-        self.repeated = label("", "warn", wrap=True)
-        of_shapes.setLayout(column(label(shapes, "muted", wrap=True), self.repeated, None))
+        self.repeated, self.refused = label("", "warn", wrap=True), label("", "error", wrap=True)
+        self.left_out = label(text(OF_TRAITS), "muted", wrap=True)
+        keeps_room = self.left_out.sizePolicy()
+        keeps_room.setRetainSizeWhenHidden(True)  # most of what is found out later has room from the start
+        self.left_out.setSizePolicy(keeps_room)
+        for said in (self.refused, self.left_out):
+            said.hide()
+        of_shapes.setLayout(column(self.refused, label(shapes, "muted", wrap=True), self.left_out, self.repeated, None))
         self._notes = stacked(notes, of_sheets, of_shapes)
         notes.setLayout(self._notes)  # as high as the higher of them: the buttons stay where they are
         asked = column(
@@ -121,7 +146,37 @@ class ExportDialog(FittedDialog):
         self._blank.setEnabled(is_sheet)
         for part in (self._means, self._notes):
             part.setCurrentIndex(0 if is_sheet else 1)
+        self._say_what_becomes()
+
+    def _say_what_becomes(self) -> None:
+        """Say what a shape leaves out, and why it would refuse, before a place for the file is asked for."""
+        self._stop()
         self._say_repeated()
+        self.refused.hide()
+        self.left_out.hide()
+        if isinstance(self.kind, Shape) and self._save.isEnabled() and self._foretell is not None:
+            self._foretelling = tasks.run(self, self._say_foretold(self._foretell, self.kind))
+
+    async def _say_foretold(self, foretell: Foretell, shape: Shape) -> None:
+        foretold = await foretell(shape, is_of_chosen=self.is_of_chosen)
+        self.left_out.setText(" ".join(map(text, foretold.left_out)))
+        self.left_out.show()
+        if foretold.refusal is not None:
+            self.refused.setText(text(foretold.refusal))
+            self.refused.show()
+            self._save.setEnabled(False)
+        QTimer.singleShot(0, self, self._show_foretold)  # once it has its place
+        announce(self.left_out, " ".join(one.text() for one in (self.refused, self.left_out) if not one.isHidden()))
+
+    def _show_foretold(self) -> None:
+        """Bring in sight what is left out, and before that why all is refused."""
+        for said in (self.left_out, self.refused):
+            if said.isVisible():
+                self._body.ensureWidgetVisible(said, 0, 0)
+
+    def _stop(self) -> None:
+        if self._foretelling is not None:
+            self._foretelling.cancel()
 
     def _say_repeated(self) -> None:
         """Say before anything is asked which names tell no files apart, and what comes of it."""
