@@ -102,13 +102,67 @@ async def test_a_correction_is_one_step_and_undo_brings_back_what_was(profile: P
     before = studio.drafts.drafts(art_ids)
     (wrong,) = (await studio.traits.overview()).mistypes
     assert wrong == Mistype(EYES, "blue", "Blue")
-    assert len(await studio.traits.correct(wrong)) == 1
+    assert len(await studio.traits.correct(wrong) or ()) == 1
     await told(studio, until)
     assert studio.traits.counts.owners(Trait(EYES, "Blue")) == set(art_ids)
     assert (await studio.traits.overview()).mistypes == ()
     assert str(studio.history.undo_label) == "Change “blue” to “Blue”"
     studio.history.undo()
     assert studio.drafts.drafts(art_ids) == before
+    await studio.close()
+
+
+async def test_undo_gives_up_a_correction_that_is_not_written_yet_and_takes_no_earlier_step_back(
+    profile: Profile, until: Until
+) -> None:
+    studio = profile.open(practice=False)
+    art_ids = (await studio.uploads.add(profile.draw(3))).art_ids
+    describe(studio, art_ids, "Blue", "blue", "Blue")
+    studio.history.seal()
+    await counted(studio, until)
+    before = studio.drafts.drafts(art_ids)
+    wrong = Mistype(EYES, "blue", "Blue")
+    steps = 0
+    while True:
+        correcting = asyncio.ensure_future(studio.traits.correct(wrong))
+        for _ in range(steps):
+            await asyncio.sleep(0)
+        if correcting.done():
+            break
+        await asyncio.sleep(0)
+        if not correcting.done():
+            assert str(studio.history.undo_label) == "Change “blue” to “Blue”"
+            studio.history.undo()
+            assert await correcting is None
+            assert studio.drafts.drafts(art_ids) == before
+        else:
+            break
+        steps += 1
+    assert steps > 0
+    await correcting
+    await studio.close()
+
+
+async def test_a_correction_takes_what_is_changed_meanwhile_as_it_is_then(profile: Profile, until: Until) -> None:
+    studio = profile.open(practice=False)
+    art_ids = (await studio.uploads.add(profile.draw(3))).art_ids
+    describe(studio, art_ids, "Blue", "blue", "Blue")
+    await counted(studio, until)
+    written = studio.drafts.edit_piecewise
+    changed = False
+
+    async def changing(*args: Any, **more: Any) -> bool:
+        nonlocal changed
+        if not changed:
+            changed = True
+            studio.drafts.edit(art_ids[1], name="Night")
+        return await written(*args, **more)
+
+    studio.drafts.edit_piecewise = changing
+    (outcome,) = await studio.traits.correct(Mistype(EYES, "blue", "Blue")) or ()
+    assert outcome.fields
+    draft = studio.drafts.draft(art_ids[1])
+    assert (draft.name, draft.attrs) == ("Night", nodes_of({"Eyes": "Blue"}))
     await studio.close()
 
 
@@ -126,7 +180,7 @@ async def test_a_corrected_name_leaves_every_value_of_the_kind_that_it_was(profi
         studio.drafts.edit(art_id, attrs=nodes_of(attrs))
     studio.history.seal()
     await counted(studio, until)
-    outcomes = await studio.traits.correct(Mistype(("season",), None, "Season"))
+    outcomes = await studio.traits.correct(Mistype(("season",), None, "Season")) or ()
     assert [(bool(one.fields), bool(one.refused)) for one in outcomes] == [(True, False), (False, True), (True, False)]
     found = [draft.attrs for draft in studio.drafts.drafts(art_ids)]
     written[2], written[4] = {"Season": "Summer"}, {"Season": ["Spring", "Autumn"]}

@@ -362,6 +362,31 @@ def test_two_long_values_that_differ_at_their_ends_look_different_in_the_list(
     arun(story())
 
 
+def test_undo_right_after_a_correction_gives_it_up_and_nothing_else(
+    desk: Desk, arun: Arun, tmp_path: Path, until: Until, idle: Idle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    problems = list[str]()
+    monkeypatch.setattr(desk.window, "report_problem", problems.append)
+
+    async def story() -> None:
+        page = await desk.open(tmp_path)
+        before = [desk.attrs(at) for at in range(5)]
+        page.mistypes.cards[0].correct.click()
+        await asyncio.sleep(0)
+        desk.window.all_actions.run(ActionId.UNDO)
+        await until(lambda: page.toast.message)
+        assert "Undone: Change “blue” to “Blue”" in plain(page.toast.message)
+        await idle()
+        assert [desk.attrs(at) for at in range(5)] == before
+        assert desk.window.pages.currentWidget() is page
+        assert not problems
+        page.mistypes.cards[0].correct.click()
+        await until(lambda: not page.mistypes.isVisible())
+        assert desk.attrs(2)[0].text == "Blue"
+
+    arun(story())
+
+
 def test_an_attribute_is_left_out_of_the_ranks_by_a_click_that_undo_takes_back(
     desk: Desk, arun: Arun, tmp_path: Path, until: Until
 ) -> None:

@@ -1,6 +1,6 @@
 """Works out, in slices of time, what a change makes of many drafts, and writes it as one step of the history."""
 
-from collections.abc import AsyncGenerator, Iterable, Iterator, Sequence
+from collections.abc import AsyncGenerator, Callable, Iterable, Iterator, Sequence
 from contextlib import aclosing
 from functools import partial
 from typing import Protocol
@@ -126,18 +126,29 @@ class Sweeping:
                 names.take(name)
         return names
 
-    async def write(self, label: Sentence, outcomes: Sequence[Outcome]) -> bool:
-        """Write what was worked out, as one step; not if one of the drafts is another by now, or has left the list."""
+    async def write(
+        self, label: Sentence, outcomes: Sequence[Outcome], is_wanted: Callable[[], bool] | None = None
+    ) -> bool:
+        """Write what was worked out, as one step; not if one of the drafts is another by now, or has left the list.
+
+        Undo gives it up until it is done; whoever sees to that says whether it `is_wanted`.
+        """
         project = self._drafts.project_id
         drafts = {one.draft.art_id: one.draft for one in outcomes if one.fields}
         changes = {one.draft.art_id: one.fields for one in outcomes if one.fields}
 
         def holds() -> bool:
+            if is_wanted is not None and not is_wanted():
+                return False
             if self._drafts.project_id != project or len(self._uploads.shown(drafts)) < len(drafts):
                 return False
             return all(self._drafts.draft(art_id) is draft for art_id, draft in drafts.items())
 
-        return holds() and await self._drafts.edit_listed(label, changes, holds=holds)
+        if not holds():
+            return False
+        if is_wanted is None:
+            return await self._drafts.edit_listed(label, changes, holds=holds)
+        return await self._drafts.edit_piecewise(label, changes, merges=object(), holds=holds)
 
 
 _TOLD = 50  # outcomes that are told of at once

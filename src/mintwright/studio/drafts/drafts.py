@@ -178,7 +178,7 @@ class Drafts:
         was edited meanwhile. Until then nothing changes: not if it is cancelled, nor if another project is opened.
         Undo gives it up: then what was added with it loses it again.
         """
-        with self._expecting(label) as is_wanted:
+        with self.expecting(label) as is_wanted:
             steps = await self._worked_out(art_ids, lambda draft: DraftChange.filling(draft, changes_of(draft)))
             if is_wanted():
                 return self._step(label, steps)
@@ -187,21 +187,26 @@ class Drafts:
         return frozenset()
 
     @contextmanager
-    def _expecting(self, label: Sentence) -> Generator[Callable[[], bool]]:
-        """The step that is worked out meanwhile is the last to the artist; tells whether she did not give it up."""
+    def expecting(self, label: Sentence, art_ids: frozenset[int] = frozenset()) -> Generator[Callable[[], bool]]:
+        """The step that is worked out meanwhile is the last to the artist; tells whether she did not give it up.
+
+        `art_ids`: where what was given up would have been seen.
+        """
         is_wanted = True
 
         def give_up() -> None:
             nonlocal is_wanted
             is_wanted = False
 
-        with self._expected(label, give_up):
+        with self._expected(label, give_up, art_ids):
             yield lambda: is_wanted
 
     @contextmanager
-    def _expected(self, label: Sentence, give_up: Callable[[], None]) -> Generator[None]:
+    def _expected(
+        self, label: Sentence, give_up: Callable[[], None], art_ids: frozenset[int] = frozenset()
+    ) -> Generator[None]:
         """Undo does this, in place of an earlier step, until what is worked out meanwhile is done."""
-        step = Edit(self.project_id, label, give_up, lambda: None)
+        step = Edit(self.project_id, label, give_up, lambda: None, art_ids=art_ids)
         self._history.expect(step)
         try:
             yield
@@ -259,7 +264,7 @@ class Drafts:
         self, label: Sentence, changes: Mapping[int, Mapping[str, Any]], *, holds: Callable[[], bool]
     ) -> bool:
         """The same for what an artist confirmed: a step of its own, which undo gives up until it is done."""
-        with self._expecting(label) as is_wanted:
+        with self.expecting(label) as is_wanted:
             return await self.edit_piecewise(label, changes, merges=object(), holds=lambda: is_wanted() and holds())
 
     def _while_open(self, art_ids: Iterable[int]) -> Iterable[int]:

@@ -4,6 +4,7 @@ Nothing is counted before somebody asks. Then news name what has changed, and on
 between which the window goes on.
 """
 
+import asyncio
 from collections.abc import Collection, Hashable, Sequence
 from functools import partial
 from typing import NamedTuple
@@ -30,6 +31,7 @@ from mintwright.studio.traits.unranked import set_ranked, unranked_of
 from mintwright.studio.uploads.uploads import Uploads
 
 _NEAR_VALUES = "mintwright.domain.traits.near_values"  # and its library, which would hold up the window
+_TRIES = 5  # of what somebody else changes again and again
 _STEP = Sentence("traits", "Change “{written}” to “{meant}”")
 _KEEP, _DOUBT = Sentence("traits", "Keep “{written}”"), Sentence("traits", "Look at “{written}” again")
 _LEAVE_OUT = Sentence("traits", "Leave “{name}” out of the ranks")
@@ -73,6 +75,7 @@ class Traits:
         self._history = history
         self._due = DueWork(self._note, self._tell)
         self._began = False
+        self._turn = asyncio.Lock()  # one correction after the other
         self._forget()
         for kind in (Kind.ART, Kind.DRAFTS, Kind.COVERS):
             changes.subscribe(kind, self._follow)
@@ -175,21 +178,35 @@ class Traits:
             if one.path == path and one.value is not None:
                 self._keep(self._project, one._replace(path=renamed), is_right=True)
 
-    async def correct(self, mistype: Mistype) -> Sequence[Outcome]:
-        """Write what was meant, wherever the other stands, as one step. Raises TraitsError.
+    async def correct(self, mistype: Mistype) -> Sequence[Outcome] | None:
+        """Write what was meant, wherever the other stands, as one step, in its turn. Raises TraitsError.
 
-        What cannot take it, or would become a list by it, stays as it is, and is among what is returned.
+        What cannot take it, or would become a list by it, stays as it is, and is among what is returned. To the artist
+        it is her last step from now on: undo gives it up until it is written, and None is returned. What is changed
+        meanwhile is looked at again.
         """
+        label = _STEP.filled(written=mistype.written, meant=mistype.meant)
+        with self._drafts.expecting(label, written_in(mistype, self.counts)) as is_wanted:
+            async with self._turn:
+                for _ in range(_TRIES):
+                    outcomes = await self._outcomes(mistype)
+                    changed = [one for one in outcomes if one.fields]
+                    if not is_wanted():
+                        return None
+                    if not changed or await Sweeping(self._drafts, self._uploads).write(label, changed, is_wanted):
+                        return outcomes
+                if is_wanted():
+                    raise TraitsError(_CHANGED)
+        return None
+
+    async def _outcomes(self, mistype: Mistype) -> list[Outcome]:
+        """What becomes of those that have what is mistyped."""
         sweep: Sweep = RenameAttribute(mistype.path, mistype.meant, keeps_kind=True)
         if mistype.value is not None:
             sweep = RenameValues(mistype.path, frozenset({mistype.value}), mistype.meant)
         sweeping, outcomes = Sweeping(self._drafts, self._uploads), list[Outcome]()
         async for some in sweeping.outcomes(sweep, self._uploads.order()):
             outcomes += [one for one in some if one.fields or one.refused]
-        changed = [one for one in outcomes if one.fields]
-        label = _STEP.filled(written=mistype.written, meant=mistype.meant)
-        if changed and not await sweeping.write(label, changed):
-            raise TraitsError(_CHANGED)
         return outcomes
 
     def _rank(self, project_id: int, paths: tuple[Path, ...], *, is_ranked: bool) -> None:

@@ -1,6 +1,5 @@
 """Likely typing errors made right from their cards: one after the other, each once, however often it is asked for."""
 
-import asyncio
 from collections.abc import Set
 
 from PySide6.QtCore import QObject, Signal
@@ -39,7 +38,6 @@ class Corrections(QObject):
     def __init__(self, studio: Studio, page: QObject) -> None:
         super().__init__(page)
         self._studio = studio
-        self._turn = asyncio.Lock()
         self._begun = set[Mistype]()
         self._done = set[Mistype]()
 
@@ -59,8 +57,8 @@ class Corrections(QObject):
         self._done -= some
 
     async def _correct(self, mistype: Mistype) -> None:
-        async with self._turn:
-            outcomes = await self._studio.traits.correct(mistype)
+        if (outcomes := await self._studio.traits.correct(mistype)) is None:
+            return  # undo gave it up, and said so
         self._studio.changes.deliver()
         written = shown_value(mistype.written)
         changed = [one for one in outcomes if one.fields]
