@@ -148,6 +148,17 @@ def test_a_quotation_mark_that_does_not_match_is_a_doubt_also_before_many_long_d
     assert (len(sheet.rows), sheet.doubts) == (202, [CellDoubt(2, 1, Doubt.UNCLOSED)])
 
 
+def test_quotation_marks_that_never_match_in_very_many_lines_are_doubts_in_no_time() -> None:
+    content = b'File,Hat\n"1.png","Tall\nred"\n' + b'x","open\n' * 200_000 + b'"2.png",Cap\n'
+    began = time.process_time()
+    sheet = read(content)
+    within(time.process_time() - began, 4.0)
+    assert [list(row) for row in sheet.rows[:3]] == [["File", "Hat"], ["1.png", "Tall\nred"], ['x"', '"open']]
+    assert list(sheet.rows[-1]) == ["2.png", "Cap"]
+    assert len(sheet.rows) == 200_003
+    assert {one.doubt for one in sheet.doubts} == {Doubt.UNCLOSED}
+
+
 def test_rows_are_of_one_length_and_end_with_the_last_that_holds_anything() -> None:
     assert read("a,b,,\n\n1\n,,,\n\n").rows == [["a", "b"], ["", ""], ["1", ""]]
 

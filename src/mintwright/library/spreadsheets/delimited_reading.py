@@ -14,6 +14,7 @@ from mintwright.library.spreadsheets.unreadable import LARGEST_FILE, Fault, Unre
 _NAMED = re.compile(r'"?sep=([^"\r\n])"?[\r\n]*\Z', re.IGNORECASE)  # a first line, which spreadsheet programs obey
 _MOST_LINES = 5_000_000  # each is held by itself
 _SAMPLE, _LONGEST_LINE = 200, 20_000  # lines, and their letters, from which the separator is found
+_MOST_IN_VAIN = 100_000_000  # letters that are read up to where a quotation mark turns out to be unclosed
 _JSON = re.compile(r"\s*(?:\{\s*[\"}]|\[\s*[\[{\"\]])")
 _MARKUP = re.compile(r"\s*<(?:[?!]|html|svg|table)", re.IGNORECASE)
 
@@ -52,21 +53,26 @@ def _require_table(text: str) -> None:
 
 
 def _rows(lines: Sequence[str], separator: str) -> Iterator[tuple[list[str], bool]]:
-    """Each row, and whether a quotation mark in it was not closed."""
-    at = 0
+    """Each row, and whether a quotation mark in it was not closed.
+
+    Up to the end of the file may be read in vain, for each line anew: where that is too much, each is read by itself.
+    """
+    at, spare = 0, _MOST_IN_VAIN
     while at < len(lines):
-        reader = csv.reader(map(lines.__getitem__, range(at, len(lines))), delimiter=separator, strict=True)
+        end = len(lines) if spare > 0 else at + 1
+        reader = csv.reader(map(lines.__getitem__, range(at, end)), delimiter=separator, strict=True)
         done = 0
         try:
             for row in reader:
                 yield row, False
                 done = reader.line_num
         except csv.Error:
+            spare -= sum(map(len, lines[at + done : at + reader.line_num]))
             at += done
             yield next(csv.reader([lines[at]], delimiter=separator, quoting=csv.QUOTE_NONE)), True
             at += 1
         else:
-            return
+            at = end
 
 
 def _unclosed(row: Sequence[str]) -> int:
