@@ -72,6 +72,30 @@ def test_titles_stay_beside_their_rows_when_the_text_grows(
     arun(story())
 
 
+def test_rows_and_columns_are_as_large_as_before_once_the_text_is_as_small_as_before(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, idle: Idle, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await described(studio, tmp_path / "art", 3)
+        _, table = as_table(studio, theme, qtbot)
+        await until(lambda: table.model.columnCount() == 9)
+        await idle()
+        view = table.view
+
+        def sizes() -> list[int]:
+            return [view.rowHeight(0), view.frozen.rowHeight(0), *map(view.columnWidth, range(9))]
+
+        usual = sizes()
+        theme.choose(text_percent=150)
+        await idle()
+        assert view.rowHeight(0) == round(usual[0] * 1.5)
+        theme.choose(text_percent=100)
+        await idle()
+        assert sizes() == usual
+
+    arun(story())
+
+
 def test_a_click_on_the_number_of_a_row_leaves_the_columns_where_they_are(
     studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, idle: Idle, tmp_path: Path
 ) -> None:
@@ -103,7 +127,7 @@ def test_a_click_on_the_number_of_a_row_leaves_the_columns_where_they_are(
     arun(story())
 
 
-def test_the_first_columns_leave_half_of_a_narrow_table_to_the_others(
+def test_the_first_columns_leave_room_to_the_others_in_a_narrow_table_and_titles_keep_as_much(
     studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
 ) -> None:
     async def story() -> None:
@@ -114,7 +138,9 @@ def test_the_first_columns_leave_half_of_a_narrow_table_to_the_others(
         view.setColumnWidth(TITLE, 3 * view.viewport().width())
         table.setFixedWidth(300)
         await until(lambda: view.width() == 300)
-        assert view.frozen.width() <= view.viewport().width() // 2 + 1
+        least = theme.scale(100)
+        assert view.frozen.width() <= view.viewport().width() - least + 1
+        assert view.columnWidth(TITLE) >= least
         last = table.model.columnCount() - 1
         view.setCurrentIndex(table.model.index(0, last))
         await until(lambda: view.place_of(0, last).left() >= view.frozen.geometry().right())

@@ -117,7 +117,8 @@ class DayCard(QFrame):
         self.radio.setAccessibleDescription(promise)
         self.radio.setAccessibleIdentifier(f"day-{day.key}")
         self.radio.toggled.connect(lambda on: restyle(self, on=on))
-        said = row(label(promise, "muted", wrap=True), margins=(24, 0, 0, 0))
+        said = label(promise, "muted", wrap=True)
+        said.setProperty("below", "tick")
         self.setLayout(column(self.radio, said, None, spacing=2, margins=(12, 8, 12, 10)))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:

@@ -10,6 +10,7 @@ from mintwright.ui.table.row_numbers import RowNumbers
 from mintwright.ui.table.table_model import TableModel
 
 FROZEN = 2  # picture and title
+_LEAST = 100  # pixels of the design: so much of the titles is seen, where as much is left to the others
 
 
 class FrozenColumns(QTableView):
@@ -25,6 +26,7 @@ class FrozenColumns(QTableView):
 
     def __init__(self, theme: Theme, model: TableModel, table: QTableView) -> None:
         super().__init__(table)
+        self._theme = theme
         self._table = table
         self.numbers = RowNumbers(self)
         self.setModel(model)
@@ -73,11 +75,11 @@ class FrozenColumns(QTableView):
     def lie(self, rows: int, columns_high: int) -> None:
         """Lie over the first columns: beside the numbers of the rows, from the header down.
 
-        Of a table without room, over half at most: else nobody would see the cell that she writes in.
+        Of a table without room, over a part at most: else nobody would see the cell that she writes in.
         """
         table, frame = self._table, self._table.frameWidth()
         width = sum(table.columnWidth(column) for column in range(min(FROZEN, self.model().columnCount())))
-        width = min(width, table.viewport().width() // 2)
+        width = min(width, self.most_width())
         left = frame + rows
         if table.layoutDirection() is Qt.LayoutDirection.RightToLeft:
             left = table.width() - frame - rows - width
@@ -85,6 +87,11 @@ class FrozenColumns(QTableView):
                 left = min(left, table.viewport().geometry().right() + 1 - width)
         self.horizontalHeader().setFixedHeight(columns_high)
         self.setGeometry(left, frame, width + 1, columns_high + table.viewport().height())
+
+    def most_width(self) -> int:
+        """Over how much of the table it may lie: half, and in a narrow one what titles and the others have to share."""
+        room, least = self._table.viewport().width(), self._theme.scale(_LEAST)
+        return max(room // 2, min(self._table.columnWidth(0) + least, room - least))
 
     def follow_columns(self) -> None:
         """Show the first columns only, as wide as in the table."""

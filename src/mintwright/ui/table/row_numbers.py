@@ -41,6 +41,9 @@ class RowNumbers(QHeaderView):
         bar.setValue(place)
 
     def set_height(self, height: int) -> None:
-        """Make each row so high. In this order: Qt would size one by one what is smaller than the least."""
+        """Make each row so high. In this order: Qt would size one by one what is smaller than the least, and makes
+        none smaller than that.
+        """
+        self.setMinimumSectionSize(min(height, self.minimumSectionSize()))
         self.setDefaultSectionSize(height)
         self.setMinimumSectionSize(height)

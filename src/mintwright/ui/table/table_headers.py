@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QHeaderView, QTableView
 
 from mintwright.domain.table.columns import Column, Field
 from mintwright.ui.style.theme import Theme
-from mintwright.ui.table.frozen_columns import FROZEN
+from mintwright.ui.table.frozen_columns import FROZEN, FrozenColumns
 from mintwright.ui.table.table_model import TableModel
 
 _WIDTHS = {Field.PICTURE: 52, Field.TITLE: 176, Field.ASSET_NAME: 150, Field.AMOUNT: 84, Field.DESCRIPTION: 220}
@@ -29,11 +29,12 @@ class TableHeaders(QObject):
     moved = Signal(object, int)
     laid = Signal()
 
-    def __init__(self, theme: Theme, model: TableModel, view: QTableView, frozen: QTableView) -> None:
+    def __init__(self, theme: Theme, model: TableModel, view: QTableView, frozen: FrozenColumns) -> None:
         super().__init__(view)
         self._theme = theme
         self._model = model
         self._view = view
+        self._frozen = frozen
         self._titles = _WIDTHS[Field.TITLE]  # as wide as they are where there is room
         self._is_ours = False  # what happens to the headers is not the artist's doing
         self._across, self._above = view.horizontalHeader(), frozen.horizontalHeader()
@@ -54,7 +55,8 @@ class TableHeaders(QObject):
     def _make(self, view: QTableView) -> None:
         across, down = self._across, view.verticalHeader()
         across.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
-        across.setMinimumSectionSize(32)
+        for header in (across, self._above):
+            header.setMinimumSectionSize(32)
         across.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         across.setSelectionModel(QItemSelectionModel(self._model, across))  # else it asks each cell if it is chosen
         across.setAccessibleName(self.tr("Columns"))
@@ -73,8 +75,8 @@ class TableHeaders(QObject):
         self.laid.emit()
 
     def squeeze(self) -> None:
-        """Have the titles give way where the first columns would take more than half of the table, and no longer."""
-        room = self._view.viewport().width() // 2 - self._view.columnWidth(0)
+        """Have the titles give way where the first columns would leave too little to the others, and no longer."""
+        room = self._frozen.most_width() - self._view.columnWidth(0)
         width = max(min(self._titles, room), self._across.minimumSectionSize())
         if width != self._view.columnWidth(_TITLE):
             self._is_ours = True
