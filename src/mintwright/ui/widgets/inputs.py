@@ -1,9 +1,24 @@
 """The parts in which a value is chosen. None changes, or gets the focus, by a wheel that only scrolls past it."""
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QSlider, QSpinBox, QTabBar, QWidget
+from typing import cast
 
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QHelpEvent, QWheelEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDoubleSpinBox,
+    QSlider,
+    QSpinBox,
+    QStyle,
+    QStyleOptionComboBox,
+    QTabBar,
+    QToolTip,
+    QWidget,
+)
+
+from mintwright.ui.style.wording import tip
+
+_AROUND_WORDS = 4  # pixels: what Qt leaves beside the words of a box
 _BEFORE_NUMBER = 9  # pixels: with what Qt leaves itself, as much as in a line
 
 
@@ -33,11 +48,33 @@ class DecimalSpinBox(QDoubleSpinBox):
 
 
 class ComboBox(QComboBox):
-    """One of a list that opens."""
+    """One of a list that opens. Words that have no room end in an ellipsis, and a tip says them."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    @property
+    def shown_words(self) -> str:
+        """The chosen words as they are seen."""
+        option = QStyleOptionComboBox()
+        self.initStyleOption(option)
+        return option.currentText
+
+    def initStyleOption(self, option: QStyleOptionComboBox) -> None:
+        super().initStyleOption(option)
+        kind, part = QStyle.ComplexControl.CC_ComboBox, QStyle.SubControl.SC_ComboBoxEditField
+        room = self.style().subControlRect(kind, option, part, self).width() - _AROUND_WORDS
+        option.currentText = self.fontMetrics().elidedText(option.currentText, Qt.TextElideMode.ElideRight, room)
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.ToolTip and not self.toolTip() and self.shown_words != self._words():
+            QToolTip.showText(cast("QHelpEvent", event).globalPos(), tip(self._words()), self)
+            return True
+        return super().event(event)
+
+    def _words(self) -> str:
+        return self.currentText() or self.placeholderText()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         if _is_meant(self, event):
