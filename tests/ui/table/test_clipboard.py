@@ -182,7 +182,8 @@ def test_what_comes_with_its_headings_goes_into_the_columns_of_those_names_and_u
         QGuiApplication.clipboard().setText("Mood\tName\tFile\tDescription\nCalm\tDawn\ta.png\tOne\nWild\tDusk\n")
         table.commands.paste()
         asked = await _answered(until, "Paste by name")
-        assert "By name, “Title”, “Description” of 2 assets are written over." in asked
+        assert "By name, “Title” of 2 assets are written over." in asked
+        assert "Filled in, empty until now: “Description” of 2 assets." in asked
         assert "“Mood” becomes a new attribute." in asked
         assert "“File” cannot be written here and stays out. Rows go into the assets in their order" in asked
         await until(lambda: [studio.drafts.draft(one).name for one in ids] == ["Dawn", "Dusk", before[2].name])

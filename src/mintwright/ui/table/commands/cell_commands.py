@@ -134,9 +134,10 @@ class CellCommands(QObject):
     async def _asked(self, cells: list[list[str]], aim: Aim) -> Writing | None:
         """What is to be pasted, after which its cells are chosen; nothing where the artist changed her mind."""
         found = names_in(cells, self._model.order, aim.beside)
-        by_name = found is not None and await is_by_name(
-            self._view, found, len(aim.below[: _covered(len(aim.rows), len(cells) - 1)])
-        )
+        by_name: bool | None = False
+        if found is not None:
+            below = aim.below[: _covered(len(aim.rows), len(cells) - 1)]
+            by_name = await is_by_name(self._view, found, len(below), await self._holding(below, found.written))
         if by_name is None:
             return None
         if found is None or not by_name:
@@ -168,10 +169,20 @@ class CellCommands(QObject):
     async def _is_wanted(self, size: tuple[int, int], art_ids: Sequence[int], columns: Sequence[Column]) -> bool:
         """Ask if anything stands in these cells, of which not all are chosen; what is read-only stays."""
         columns = [column for column in columns if column.is_written_in]
-        async for piece in piecewise(art_ids):
-            if any(map(any, self._model.rows_of_texts(piece, columns))):
-                return await is_paste_wanted(self._view, size, len(art_ids), columns)
+        if await self._holding(art_ids, columns):
+            return await is_paste_wanted(self._view, size, len(art_ids), columns)
         return True
+
+    async def _holding(self, art_ids: Sequence[int], columns: Sequence[Column]) -> list[Column]:
+        """The columns in which anything stands of these."""
+        empty = list(columns)
+        async for piece in piecewise(art_ids):
+            rows = self._model.rows_of_texts(piece, empty)
+            held = {column for row in rows for column, words in zip(empty, row, strict=True) if words}
+            empty = [column for column in empty if column not in held]
+            if not empty:
+                break
+        return [column for column in columns if column not in empty]
 
     # --- Filling and emptying
 

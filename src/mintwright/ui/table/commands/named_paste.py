@@ -1,6 +1,6 @@
 """Cells that come with the names of their columns: asked about, and each led into the column of its name."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from PySide6.QtWidgets import QWidget
 
@@ -24,12 +24,15 @@ def names_in(cells: Cells, columns: Sequence[Column], beside: Sequence[Column]) 
     return headed(cells, known, fits=fits)
 
 
-async def is_by_name(view: QWidget, found: Headed, count: int) -> bool | None:
-    """Ask whether each column goes into the one of its name, in `count` assets; None where nothing is to be pasted."""
+async def is_by_name(view: QWidget, found: Headed, count: int, holding: Collection[Column]) -> bool | None:
+    """Ask whether each column goes into the one of its name, in `count` assets; None where nothing is to be pasted.
+
+    In those that are `holding` something that is written over.
+    """
     return await dialogs.ask_which(
         view,
         text(Sentence("table", "Paste by the names of the columns?")),
-        " ".join(map(text, _what_becomes(found, count))),
+        " ".join(map(text, _what_becomes(found, count, holding))),
         yes=text(Sentence("table", "Paste by name")),
         other=text(Sentence("table", "Paste as it is")),
         no=text(Sentence("table", "Cancel")),
@@ -47,14 +50,19 @@ def led_by_name(cells: Cells, art_ids: Iterable[int], columns: Sequence[Column |
     return RowTexts.of(art_ids, made)
 
 
-def _what_becomes(found: Headed, count: int) -> Iterable[Sentence]:
-    old = [column for column in found.written if column not in found.new]
+def _what_becomes(found: Headed, count: int, holding: Collection[Column]) -> Iterable[Sentence]:
+    old = [column for column in found.written if column not in found.new and column in holding]
+    empty = [column for column in found.written if column not in found.new and column not in holding]
     new = [column for column in found.written if column in found.new]
     yield Sentence("table", "The first line has the names of columns.")
     if old:
         one = Sentence("table", "By name, {columns} of 1 asset are written over.")
         many = Sentence("table", "By name, {columns} of {shown} assets are written over.")
         yield counted(count, one, many.filled(shown=number(count))).filled(columns=names_of(old))
+    if empty:
+        one = Sentence("table", "Filled in, empty until now: {columns} of 1 asset.")
+        many = Sentence("table", "Filled in, empty until now: {columns} of {shown} assets.")
+        yield counted(count, one, many.filled(shown=number(count))).filled(columns=names_of(empty))
     if new:
         one = Sentence("table", "{columns} becomes a new attribute.")
         many = Sentence("table", "{columns} become new attributes.")
