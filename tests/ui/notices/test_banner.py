@@ -1,8 +1,8 @@
 """What answers a gesture leaves by itself, unless somebody is at it; what needs an act stays."""
 
 import pytest
-from PySide6.QtCore import QEvent, QPointF, Qt
-from PySide6.QtGui import QEnterEvent
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QCursor, QEnterEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 from tests.ui.driver import Arun, Idle, Person, Until
@@ -63,9 +63,21 @@ def test_what_needs_an_act_stays(said: Banner, arun: Arun, until: Until, tone: T
     arun(story())
 
 
+def test_it_leaves_from_below_a_mouse_that_has_rested_there_since_it_came(
+    said: Banner, arun: Arun, until: Until
+) -> None:
+    async def story() -> None:
+        said.say("1 asset described.", action="Undo", passes=True)
+        said.setAttribute(Qt.WidgetAttribute.WA_UnderMouse)
+        await until(lambda: not said.message)
+
+    arun(story())
+
+
 def test_it_does_not_leave_while_the_mouse_is_over_it(said: Banner, arun: Arun, until: Until) -> None:
     async def story() -> None:
         said.say("Removed 1 file.", action="Undo", passes=True)
+        QCursor.setPos(QCursor.pos() + QPoint(3, 3))
         at = QPointF(5, 5)
         QApplication.sendEvent(said, QEnterEvent(at, at, at))
         said.setAttribute(Qt.WidgetAttribute.WA_UnderMouse)

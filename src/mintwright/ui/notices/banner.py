@@ -4,6 +4,7 @@ from collections.abc import Callable
 from enum import StrEnum
 
 from PySide6.QtCore import QTimer
+from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication, QWidget
 
 from mintwright.ui.notices.strip import Strip
@@ -32,13 +33,15 @@ _GLYPHS = {
 class Banner(Strip):
     """One message at a time; a newer one takes its place. Hidden while there is none.
 
-    Good news, and what only answers a gesture, pass by themselves after a while, but not under the mouse or the focus.
+    Good news, and what only answers a gesture, pass by themselves after a while, but not under the focus, nor under
+    the mouse, unless that rests where it was when they came: below a button that was pressed, say.
     """
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(theme, parent)
         self._act: Callable[[], object] | None = None
         self._stays = False
+        self._mouse_was = QCursor.pos()  # when it was said
         self._end = QTimer(self, singleShot=True, interval=PASSES_AFTER_MS)
         self._end.timeout.connect(self._pass)
         self._action = button("", kind="link")
@@ -64,6 +67,7 @@ class Banner(Strip):
         """
         self._act, self._stays = act, stays
         self.is_passing = tone is Tone.OK or passes
+        self._mouse_was = QCursor.pos()
         self._action.setVisible(bool(action))
         if action:
             set_button_text(self._action, action)
@@ -76,7 +80,8 @@ class Banner(Strip):
 
     def _pass(self) -> None:
         focus = QApplication.focusWidget()
-        if self.underMouse() or (focus is not None and self.isAncestorOf(focus)):
+        is_looked_at = self.underMouse() and QCursor.pos() != self._mouse_was
+        if is_looked_at or (focus is not None and self.isAncestorOf(focus)):
             self._end.start()
         else:
             self.withdraw()
