@@ -152,6 +152,30 @@ def test_what_is_chosen_is_shown_among_the_uploads_by_filters_that_combine_as_th
     arun(story())
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (960, 640)])
+def test_the_foot_stands_straight_while_nothing_is_chosen_and_as_high_once_something_is(
+    desk: Desk, theme: Theme, arun: Arun, idle: Idle, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    async def story() -> None:
+        page = await desk.open(tmp_path)
+        theme.choose(text_percent=150 if size[0] < 1280 else 100)
+        desk.window.resize(*size)
+        page.values.choose([])
+        await idle()
+        strip, words = page.strip, [one for one in page.strip.findChildren(ElidedLabel) if one.isVisible()]
+        assert [one.whole for one in words] == ["Nothing chosen", "Choose a value to see who has it."]
+        assert not Person(strip).offers("Show all")
+        middle = (words[0].y() + words[1].geometry().bottom()) / 2
+        assert abs(middle - strip.height() / 2) <= 2
+        empty = strip.height()
+        page.values.choose([GOLD])
+        await idle()
+        assert Person(strip).offers("Show it")
+        assert strip.height() == empty
+
+    arun(story())
+
+
 def test_what_is_alike_and_what_is_rare_is_chosen_among_the_uploads(
     desk: Desk, arun: Arun, tmp_path: Path, until: Until
 ) -> None:

@@ -14,6 +14,7 @@ from mintwright.ui.widgets.controls import button, column, row, set_button_text
 from mintwright.ui.widgets.elided_label import ElidedLabel
 
 _WORDS = 200  # pixels of the design, for the words
+_AROUND = 20  # pixels above, between and below them
 
 
 class ChosenStrip(QFrame):
@@ -42,6 +43,9 @@ class ChosenStrip(QFrame):
         self.ranking = button(self.tr("Leave out of the ranks"))
         self.rename.setToolTip(tip("F2"))
         self.ranking.setToolTip(tip(self.tr("What is left out counts neither in the ranks nor in what is alike.")))
+        policy = self.show_all.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)  # nothing moves once something is chosen
+        self.show_all.setSizePolicy(policy)
         self.show_all.clicked.connect(self.shown_requested)
         self.rename.clicked.connect(self.renamed)
         self.split_up.clicked.connect(self.split)
@@ -60,15 +64,15 @@ class ChosenStrip(QFrame):
 
     def show_chosen(self, above: str, title: str, said: str, art_ids: Sequence[int]) -> None:
         """Show these assets, and what they are called together."""
-        self._above.show_text(above)
-        self._title.show_text(title)
-        self._said.show_text(said)
+        for part, words in ((self._above, above), (self._title, title), (self._said, said)):
+            part.show_text(words)
+            part.setVisible(bool(words))  # else the others would not stand in the middle
         self._model.show_ids(art_ids)
         self.prints.scrollToTop()
         count = len(art_ids)
         one, many = Sentence("traits", "Show it"), Sentence("traits", "Show all {count}")
         set_button_text(self.show_all, text(counted(count, one, many)) if count else self.tr("Show all"))
-        self.show_all.setEnabled(count > 0)
+        self.show_all.setVisible(count > 0)
 
     def offer(self, rename: str, *, splits: bool, ranking: str) -> None:
         """Offer to rename, and to change what the ranks count, in these words, and to split; no words, no offer."""
@@ -84,5 +88,8 @@ class ChosenStrip(QFrame):
         self.prints.setVisible(not slim)
 
     def _fit(self) -> None:
-        for part in (self._above, self._title, self._said):
+        parts = self._above, self._title, self._said
+        for part in parts:
             part.setFixedWidth(self._theme.scale(_WORDS))
+            part.ensurePolished()
+        self.setMinimumHeight(sum(part.sizeHint().height() for part in parts) + _AROUND)  # the same, whatever is chosen
