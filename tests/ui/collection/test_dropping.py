@@ -12,6 +12,7 @@ from tests.parts import draw
 from tests.ui.driver import COPY, Arun, Idle, Person, Until, files_mime
 
 from mintwright.studio.studio import Studio
+from mintwright.ui import dialogs
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.collection.collection_empty import CollectionEmpty
 from mintwright.ui.dialogs.overlay import Overlay
@@ -187,6 +188,40 @@ def test_a_picture_pasted_where_the_collection_has_the_focus_joins_it(
         window.all_actions.run(ActionId.PASTE)
         await until(lambda: any("Words are copied" in one for one in said_beside(window)))
         QApplication.clipboard().clear()
+
+    arun(story())
+
+
+@pytest.mark.parametrize(
+    ("action", "words"),
+    [
+        (ActionId.ADD_FILES, "Add files to the collection…"),
+        (ActionId.ADD_FOLDER, "Add a folder to the collection…"),
+    ],
+)
+@pytest.mark.parametrize("count", [0, 2])
+def test_what_is_chosen_from_the_collection_page_joins_there_and_the_artist_stays(
+    window: MainWindow, studio: Studio, monkeypatch: pytest.MonkeyPatch, arun: Arun, until: Until, tmp_path: Path,
+    action: ActionId, words: str, count: int,
+) -> None:  # fmt: skip
+    async def story() -> None:
+        await collected(studio, until, tmp_path / "art", count)
+        page = window.go(PageName.COLLECTION)
+        await until(page.isVisible)
+        page.setFocus()
+        (new,) = draw(tmp_path / "more", 1, "new-{}.png")
+
+        async def chosen(_: QWidget, title: str, *__: object) -> object:
+            return [new] if "files" in title else new.parent
+
+        for name in ("choose_files", "choose_folder"):
+            monkeypatch.setattr(dialogs, name, chosen)
+        assert window.all_actions.state(action)[0] == words
+        window.all_actions.run(action)
+        await until(lambda: names(studio)[count:] == ["new-1.png"])
+        assert page.isVisible()
+        window.go(PageName.UPLOADS).setFocus()
+        assert "collection" not in window.all_actions.state(action)[0]
 
     arun(story())
 

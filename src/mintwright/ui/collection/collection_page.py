@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal, SignalInstance
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QScrollArea, QWidget
 
@@ -42,6 +42,8 @@ _NOT_ANSWERED = Sentence(
 )
 _RENAME = Sentence("Collection", "Rename the collection")
 _PASTE = Sentence("Collection", "Paste into the collection")
+_ADD_FILES = Sentence("Collection", "Add files to the collection…")
+_ADD_FOLDER = Sentence("Collection", "Add a folder to the collection…")
 LOW = 560  # pixels of the design: a lower page folds what it costs
 _BESIDE = 32  # pixels around what the primary decides
 KEEPING_SECONDS = 2  # a disk that does not answer must not hold up the end
@@ -59,6 +61,7 @@ class CollectionPage(Leading):
         view_requested(list, int): show one of these by itself; the others come before and after it.
         paths_dropped(tuple, Place): these files and folders were dropped, to go there.
         paste_requested(Place): what is on the clipboard shall go there.
+        files_requested(Place), folder_requested(Place): the artist wants to choose what shall go there.
     """
 
     edit_requested = Signal(list, object)
@@ -68,6 +71,8 @@ class CollectionPage(Leading):
     view_requested = Signal(list, int)
     paths_dropped = Signal(tuple, object)
     paste_requested = Signal(object)
+    files_requested = Signal(object)
+    folder_requested = Signal(object)
 
     def __init__(self, studio: Studio, theme: Theme, actions: Actions, parent: QWidget | None = None) -> None:
         """From the outside inwards: Qt restyles all that lies inside a part which is put into another."""
@@ -96,10 +101,14 @@ class CollectionPage(Leading):
         self._proof.getting_on.connect(self.toast.stay)
         self._proof.told.connect(self.toast.say)
         self._proof.ended.connect(self.toast.hide)
-        paste = Offer(lambda: self.paste_requested.emit(studio.joining.place()), words=lambda: _PASTE)
         rename = Offer(self.edit_name, words=lambda: _RENAME)
         search, by_filter = self._prints.search_offer(), self._prints.filter_offer()
-        offers = {ActionId.PASTE: paste, ActionId.SEARCH: search, ActionId.FILTER: by_filter, ActionId.RENAME: rename}
+        offers = {
+            **self._joining_offers(),
+            ActionId.SEARCH: search,
+            ActionId.FILTER: by_filter,
+            ActionId.RENAME: rename,
+        }
         for one, kind in ((ActionId.SAVE_PROOF, ProofFile.PDF), (ActionId.SAVE_PROOF_PAGE, ProofFile.HTML)):
             offers[one] = Offer(partial(self._proof.begin, kind), self._prints.none_there)
         select_all = self.grid.offers()[ActionId.SELECT_ALL]  # the buttons around the prints leave the keys to the page
@@ -111,6 +120,18 @@ class CollectionPage(Leading):
             *(Kind.SESSION, Kind.MINTS, Kind.KEPT_PLANS),
         )
         follow(self, studio.changes, self._follow, *kinds)
+
+    def _joining_offers(self) -> dict[ActionId, Offer]:
+        """What joins the collection, where the artist is: among the uploads it would only be uploaded."""
+
+        def offer(signal: SignalInstance, words: Sentence) -> Offer:
+            return Offer(lambda: signal.emit(self._studio.joining.place()), words=lambda: words)
+
+        return {
+            ActionId.PASTE: offer(self.paste_requested, _PASTE),
+            ActionId.ADD_FILES: offer(self.files_requested, _ADD_FILES),
+            ActionId.ADD_FOLDER: offer(self.folder_requested, _ADD_FOLDER),
+        }
 
     def shows_step(self, step: Step) -> bool:
         """What is in the collection, its name, and what the primary decides; other details are among the uploads."""

@@ -97,13 +97,13 @@ class Adding(QObject):
         follow(self, studio.changes, self._follow_session, Kind.SESSION)
         follow(self, studio.changes, self._follow_projects, Kind.PROJECTS)
 
-    def choose_files(self) -> None:
-        """Let the artist choose files to add."""
-        tasks.run(self, self._choose_files())
+    def choose_files(self, into: Place | None = None) -> None:
+        """Let the artist choose files to add, to the uploads alone or `into` a collection as well."""
+        tasks.run(self, self._choose_files(into))
 
-    def choose_folder(self) -> None:
-        """Let the artist choose a folder to add."""
-        tasks.run(self, self._choose_folder())
+    def choose_folder(self, into: Place | None = None) -> None:
+        """Let the artist choose a folder to add, in the same way."""
+        tasks.run(self, self._choose_folder(into))
 
     def add(self, paths: Sequence[Path], into: Place | None = None) -> None:
         """Add files and folders, to the uploads alone or `into` a collection as well."""
@@ -133,15 +133,15 @@ class Adding(QObject):
         self.asked.emit()
         tasks.run(self, self._add_samples())
 
-    async def _choose_files(self) -> None:
+    async def _choose_files(self, into: Place | None) -> None:
         if paths := await dialogs.choose_files(self._page, self.tr("Add files"), self._last):
             self.asked.emit()
-            self._read(paths)
+            self._read(paths, into)
 
-    async def _choose_folder(self) -> None:
+    async def _choose_folder(self, into: Place | None) -> None:
         if path := await dialogs.choose_folder(self._page, self.tr("Add a folder"), self._last):
             self.asked.emit()
-            self._read([path])
+            self._read([path], into)
 
     def _read(self, paths: Sequence[Path], into: Place | None = None, *, opened: bool = False) -> asyncio.Task[None]:
         """Say at once, before anything is painted, that they are being read, and add them."""

@@ -417,7 +417,7 @@ class Pages(QStackedWidget):
         QTimer.singleShot(0, self._page(name).ensurePolished)
 
     def _let_add(self, page: "CollectionPage") -> None:
-        """Have art that is dropped on this page, or pasted there, added to the uploads, and to the collection."""
+        """Have art that is dropped, pasted or chosen on this page added to the uploads, and to the collection."""
         from mintwright.ui.uploads.adding import Adding
 
         notice = Banner(self._theme)
@@ -425,6 +425,8 @@ class Pages(QStackedWidget):
         adding = Adding(self._studio, page.grid, notice, page)
         page.paths_dropped.connect(adding.add)
         page.paste_requested.connect(adding.paste)
+        page.files_requested.connect(adding.choose_files)
+        page.folder_requested.connect(adding.choose_folder)
         adding.added.connect(page.choose_first)
         adding.sheets_dropped.connect(self.import_requested)
 
