@@ -54,6 +54,12 @@ def test_a_pattern_numbers_the_titles_and_keeps_asset_names_different() -> None:
     assert [change["asset_name"] for change in same.values()] == ["Lantern", "Lantern2", "Mine"]
 
 
+def test_a_pattern_gives_no_name_that_stays_with_another_asset() -> None:
+    drafts = [draft(1, "a", "A"), draft(2, "b", "B")]
+    changes = dict(retitled_all(sources(drafts), "Lantern", ["Lantern", "lantern3"]))
+    assert [change["asset_name"] for change in changes.values()] == ["Lantern2", "Lantern4"]
+
+
 def test_a_pattern_is_filled_in_as_it_is_read() -> None:
     endless = repeat(*sources([draft(1, "Moth", "Moth")]))
     assert next(retitled_all(endless, "Lantern {n}")) == (1, {"name": "Lantern 1", "asset_name": "Lantern1"})

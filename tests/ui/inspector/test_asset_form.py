@@ -393,6 +393,21 @@ def test_a_pattern_gives_several_titles_as_one_step(arun: Arun, open_desk: Any, 
     arun(story())
 
 
+def test_one_title_for_several_gives_no_name_on_the_chain_that_another_asset_has(
+    arun: Arun, open_desk: Any, qtbot: QtBot
+) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            assert desk.draft(2).asset_name == "Tide"
+            desk.form.show_art(desk.ids[:2])
+            write(qtbot, desk.fields.name.line, "Tide")
+            qtbot.keyClick(desk.fields.name.line, Key.Key_Return)
+            assert [desk.draft(place).name for place in range(3)] == ["Tide"] * 3
+            assert [desk.draft(place).asset_name for place in range(3)] == ["Tide2", "Tide3", "Tide"]
+
+    arun(story())
+
+
 def test_what_was_typed_for_several_is_kept_when_other_art_is_chosen(arun: Arun, open_desk: Any, qtbot: QtBot) -> None:
     async def story() -> None:
         async with open_desk() as desk:

@@ -32,9 +32,11 @@ def retitled(draft: Draft, title: str, *, follows: bool) -> Changes:
     return {"name": title, "asset_name": made if follows else draft.asset_name}
 
 
-def retitled_all(sources: Iterable[Source], pattern: str) -> ChangesById:
-    """Titles from a pattern; asset names that follow become different from each other."""
+def retitled_all(sources: Iterable[Source], pattern: str, stay: Iterable[str] = ()) -> ChangesById:
+    """Titles from a pattern; asset names that follow become different from each other, and from those that `stay`."""
     names = AssetNames()
+    for name in stay:
+        names.take(name)
     for source, title in filling(pattern, sources):
         draft, made = source.draft, names.new(title)
         yield draft.art_id, {"name": title, "asset_name": made if follows_title(draft) else draft.asset_name}

@@ -323,10 +323,21 @@ class ChosenAssets:
             changed = ("name", "asset_name") if name == "name" else (name,)
             return ((draft.art_id, {one: getattr(draft, one) for one in changed}) for draft in before)
         if name == "name":
-            return retitling.retitled_all(self._each_source(before), str(value))
+            return retitling.retitled_all(self._each_source(before), str(value), self._names_that_stay(before))
         if name in _PATTERNED:
             return retitling.filled_all(self._each_source(before, name), name, str(value))
         return ((draft.art_id, {name: value}) for draft in before)
+
+    def _names_that_stay(self, before: Sequence[Draft]) -> Iterator[str]:
+        """Names on the chain that go with no title here: of other assets that were looked at, or given by hand.
+
+        The latter take too long to be found among very many; the review says where one of them is given twice.
+        """
+        drafts, listed = self._studio.drafts, self.among(self._studio.uploads.order())
+        beside = frozenset(listed).difference(self._known, drafts.unseen(listed))
+        yield from (draft.asset_name for draft in drafts.drafts(tuple(beside)))
+        if not self.are_very_many:
+            yield from (draft.asset_name for draft in before if not retitling.follows_title(draft))
 
     def other_art(self) -> list[int]:
         """The uploads that could become a further file of a single asset: not what is only the cover of another."""
