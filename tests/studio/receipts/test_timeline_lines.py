@@ -43,6 +43,17 @@ def test_each_change_is_a_line_and_what_is_ahead_stands_below() -> None:
     assert [(str(line.by), line.on) for line in told[-1:]] == [("the service’s list", START + timedelta(minutes=3))]
 
 
+def test_the_royalty_step_is_told_where_it_was_part_of_the_mint_though_nobody_saw_it_go_on() -> None:
+    first = {"status": "waiting", "deposit_address": "addr_test1q", "cost": 5, "has_royalties": True}
+    last = first | {"status": "confirmed", "royalties_minted": True, "royalties_burned": True}
+    said = [one for one, _ in lines(with_newest(mint(first, last)))]
+    assert said[-2:] == ["Royalties set up", "Minted"]
+    again = [one for one, _ in lines(with_newest(mint(first, last, last | {"updated_on": "2026-05-01T10:00:00Z"})))]
+    assert again == said
+    without = {"status": "confirmed", "has_royalties": False, "royalties_burned": False}
+    assert "Royalties set up" not in [one for one, _ in lines(with_newest(mint(first, without)))]
+
+
 def test_another_address_price_or_policy_is_a_problem_in_the_timeline() -> None:
     first = {"status": "waiting", "deposit_address": "addr_test1q", "cost": 5, "policy_id": "p", "invalid_slot": 9}
     other = {"status": "waiting", "deposit_address": "addr_test1z", "cost": 6, "policy_id": "q", "invalid_slot": 8}

@@ -20,6 +20,7 @@ Step = tuple[Sentence, StepState]
 _APPROVED = Sentence("timeline", "Approved by you")
 _SENT = Sentence("timeline", "Sent to the service")
 _ACCEPTED = Sentence("timeline", "Accepted by the service")
+_ROYALTIES_SET_UP = Sentence("timeline", "Royalties set up")
 _OTHER = Sentence("timeline", "Other details changed")
 _LEFT_OUT_ONE = Sentence("timeline", "One change here is not kept")
 _LEFT_OUT = Sentence("timeline", "{count} changes here are not kept")
@@ -132,6 +133,8 @@ def _changes(
             said = other if name in known else named
             if said is not None:
                 yield said, name in known
+    if transaction.royalties_burned and not known.get("royalties"):  # also where nobody asked while that went on
+        yield _ROYALTIES_SET_UP, False
     if transaction.status and _standing(transaction) != known.get("standing"):
         is_paid = bool(transaction.issuer_address) or transaction.status in PAID
         is_waiting = is_held and transaction.status == TransactionStatus.PREAUTH
@@ -150,6 +153,7 @@ def _stated(transaction: "Transaction") -> dict[str, object]:
     """What it says of that which has words."""
     values = {name: getattr(transaction, name) for name, _, _ in _NAMED}
     stated: dict[str, object] = {name: value for name, value in values.items() if value not in (None, "")}
+    stated |= {"royalties": True} if transaction.royalties_burned else {}
     return stated | ({"standing": _standing(transaction)} if transaction.status else {})
 
 
