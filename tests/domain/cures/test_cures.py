@@ -158,6 +158,15 @@ def test_two_series_that_are_counted_each_by_itself_keep_their_own_gaps() -> Non
     assert said == ["In the titles “Red 1” to “Red 4” 1 number is missing: 3."]
 
 
+def test_nothing_gets_a_name_or_a_number_of_what_is_not_minted_with_it() -> None:
+    drafts = [Draft(art_id=at, name="Gate", asset_name=name) for at, name in enumerate(("Gate", "Gate", "Tür"), 1)]
+    beside = [Draft(art_id=9, name="Moonbird #3", asset_name="gate2"), Draft(art_id=8, asset_name="Tur")]
+    assert dict(new_texts(Cure.NUMBER_NAMES, drafts, frozenset((1, 2)), beside)) == {2: "Gate3"}
+    assert dict(new_texts(Cure.MAKE_NAMES, drafts, frozenset((3,)), beside)) == {3: "Tur2"}
+    free = new_texts(Cure.FREE_NUMBERS, series(1, 2, 2, 5), frozenset((3,)), beside)
+    assert dict(free) == {3: "Moonbird #4"}
+
+
 def test_digits_stay_as_wide_as_they_are() -> None:
     drafts = [Draft(art_id=at, name=f"Night {at:03}", asset_name=f"N{at}") for at in (7, 8, 10)]
     assert [one.name for one in cured(drafts, Cure.CLOSE_GAPS)] == ["Night 007", "Night 008", "Night 009"]

@@ -152,6 +152,22 @@ def test_closing_the_gaps_of_a_part_says_how_many_titles_of_the_series_keep_thei
     arun(story())
 
 
+def test_numbering_a_part_gives_no_name_that_is_outside_the_mint(
+    live_studio: Studio, page: QWidget, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 3)
+        given = {one: {"asset_name": name} for one, name in zip(ids, ("Gate", "Gate", "Gate2"), strict=True)}
+        live_studio.drafts.edit_each(Sentence("test", "Names"), given)
+        dialog = CureDialog(live_studio, Cure.NUMBER_NAMES, "2 are the same", frozenset(ids[:2]), ids[:2], page)
+        dialog.show()
+        await until(dialog.change.isEnabled)
+        assert changes(dialog) == [("Gate", "Gate3")]
+        dialog.reject()
+
+    arun(story())
+
+
 @pytest.mark.parametrize("is_there", [True, False])
 def test_a_film_takes_the_picture_beside_it_as_its_cover_where_there_is_one(
     live_studio: Studio, flow: MintFlow, arun: Arun, until: Until, gather: Gather, *, is_there: bool

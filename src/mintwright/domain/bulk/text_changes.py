@@ -207,15 +207,15 @@ _NUMBERED = re.compile(r"(.*\S) ([1-9][0-9]{0,8})", re.DOTALL)
 
 
 def told_apart(
-    texts: Mapping[int, str], others: Iterable[str], *, are_names: bool = False
+    texts: Mapping[int, str], others: Iterable[str], *, are_names: bool = False, avoid: Iterable[str] = ()
 ) -> Iterator[tuple[int, str]]:
     """The new texts of those that say what one before them, or one of the `others`, says already.
 
     Large and small letters are the same. `are_names`: these are names on the chain, without spaces. Empty texts are not
-    double.
+    double. A text in `avoid` may stay what it is, and becomes none of the new ones.
     """
     others = {_key(text) for text in others}
-    taken = others.union(map(_key, texts.values()))
+    taken = others.union(map(_key, texts.values()), map(_key, avoid))
     seen, variants = set(others), dict[str, Iterator[str]]()
     for art_id, text in texts.items():
         key = _key(text)

@@ -11,7 +11,7 @@ from mintwright.domain.assets.naming import asset_name_from
 from mintwright.domain.bulk.sweeps import ASSET_NAME, TITLE
 from mintwright.domain.bulk.text_changes import told_apart
 from mintwright.domain.cures.cures import Cure
-from mintwright.domain.cures.numbered_series import series_of
+from mintwright.domain.cures.numbered_series import numbers_of, series_of
 from mintwright.domain.table.columns import Column
 
 NewTexts = Iterator[tuple[int, str]]  # by art
@@ -24,26 +24,31 @@ def column_of(cure: Cure) -> Column:
     return ASSET_NAME if cure in (Cure.NUMBER_NAMES, Cure.MAKE_NAMES) else TITLE
 
 
-def new_texts(cure: Cure, drafts: Sequence[Draft], ill: frozenset[int]) -> NewTexts:
-    """The new texts of those that have a problem, by their art; `drafts` is all that is minted together."""
-    return _WRITERS[cure](drafts, ill)
+def new_texts(cure: Cure, drafts: Sequence[Draft], ill: frozenset[int], beside: Sequence[Draft] = ()) -> NewTexts:
+    """The new texts of those that have a problem, by their art.
+
+    `drafts` is all that is minted together, `beside` what else there is: nothing gets a name or a number of theirs.
+    """
+    return _WRITERS[cure](drafts, ill, beside)
 
 
-def _numbered(drafts: Sequence[Draft], ill: frozenset[int]) -> NewTexts:
+def _numbered(drafts: Sequence[Draft], ill: frozenset[int], beside: Sequence[Draft]) -> NewTexts:
     """A number behind each name that another has before it."""
     names = {draft.art_id: draft.asset_name.strip() for draft in drafts}
-    return told_apart(_of(names, ill), _others(names, ill), are_names=True)
+    avoid = (one.asset_name for one in beside)
+    return told_apart(_of(names, ill), _others(names, ill), are_names=True, avoid=avoid)
 
 
-def _made(drafts: Sequence[Draft], ill: frozenset[int]) -> NewTexts:
+def _made(drafts: Sequence[Draft], ill: frozenset[int], beside: Sequence[Draft]) -> NewTexts:
     """Names of plain letters and digits, of the old ones or the titles, that nothing else has."""
     names = {draft.art_id: draft.asset_name.strip() for draft in drafts}
     made = {draft.art_id: asset_name_from(names[draft.art_id] or draft.name) for draft in drafts if draft.art_id in ill}
-    apart = dict(told_apart(made, _others(names, ill), are_names=True))
+    others = [*_others(names, ill), *(one.asset_name for one in beside)]
+    apart = dict(told_apart(made, others, are_names=True))
     return iter((made | apart).items())
 
 
-def _cut(drafts: Sequence[Draft], ill: frozenset[int]) -> NewTexts:
+def _cut(drafts: Sequence[Draft], ill: frozenset[int], _beside: Sequence[Draft]) -> NewTexts:
     """As much of the titles as one line holds; those that were not the same before are not the same then."""
     taken = {one.name.strip().casefold() for one in drafts if one.art_id not in ill}
     made = dict[str, str]()
@@ -69,11 +74,14 @@ def _with_end(head: str, end: str) -> str:
     return (split_lines(room + head)[0].removeprefix(room).strip() + end).strip()
 
 
-def _with_free_numbers(drafts: Sequence[Draft], ill: frozenset[int]) -> NewTexts:
-    return _fitting(one.with_free_numbers() for one in series_of(drafts, ill))
+def _with_free_numbers(drafts: Sequence[Draft], ill: frozenset[int], beside: Sequence[Draft]) -> NewTexts:
+    found, taken = series_of(drafts, ill), numbers_of(beside)
+    for one in found:
+        one.shared |= taken.get(one.stem, frozenset())
+    return _fitting(one.with_free_numbers() for one in found)
 
 
-def _without_gaps(drafts: Sequence[Draft], ill: frozenset[int]) -> NewTexts:
+def _without_gaps(drafts: Sequence[Draft], ill: frozenset[int], _beside: Sequence[Draft]) -> NewTexts:
     return _fitting(one.without_gaps() for one in series_of(drafts, ill))
 
 
@@ -90,7 +98,7 @@ def _others(names: Mapping[int, str], ill: frozenset[int]) -> list[str]:
     return [name for art_id, name in names.items() if art_id not in ill]
 
 
-_WRITERS: Mapping[Cure, Callable[[Sequence[Draft], frozenset[int]], NewTexts]] = {
+_WRITERS: Mapping[Cure, Callable[[Sequence[Draft], frozenset[int], Sequence[Draft]], NewTexts]] = {
     Cure.NUMBER_NAMES: _numbered,
     Cure.MAKE_NAMES: _made,
     Cure.CUT_TITLES: _cut,

@@ -1,7 +1,7 @@
 """Titles that are numbered, “Moonbird 1” to “Moonbird 1200”: which numbers are missing, and which stand twice."""
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from itertools import chain, count
@@ -140,6 +140,15 @@ def stem_of(title: str) -> str | None:
     """What stands before the number at the end of a title; None where none stands there."""
     found = _NUMBERED.fullmatch(title.strip())
     return None if found is None else found[1]
+
+
+def numbers_of(drafts: Iterable[Draft]) -> Mapping[str, Set[int]]:
+    """The numbers at the ends of titles, by what stands before them."""
+    numbers = defaultdict[str, set[int]](set)
+    for draft in drafts:
+        if (found := _NUMBERED.fullmatch(draft.name.strip())) is not None:
+            numbers[found[1]].add(int(found[2]))
+    return numbers
 
 
 def series_of(drafts: Sequence[Draft], art_ids: Set[int]) -> list[Series]:

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
+from mintwright.domain.assets.asset import Draft
 from mintwright.domain.bulk.sweeps import CoverSweep, TextSweep
 from mintwright.domain.bulk.text_changes import NumberDoubles
 from mintwright.domain.cures.cures import Cure
@@ -77,14 +78,24 @@ class Curing:
         return _AGAIN
 
     async def change(self, cure: Cure, ill: frozenset[int], art_ids: Sequence[int]) -> CureChange:
-        """What would be written into those that have a problem; `art_ids` are minted together."""
+        """What would be written into those that have a problem; `art_ids` are minted together.
+
+        It takes no name and no number of what else was looked at in this project.
+        """
         self._drafts.take_typed()
         if cure is Cure.TAKE_COVERS:
             covers = await self._pairs.covers_beside(sorted(ill))
             names = {cover: self._uploads.art(cover).path.name for cover in covers.values()}
             return CureChange(CoverSweep(covers, names), list(covers))
-        texts = {one: words async for one, words in in_slices(new_texts(cure, self._drafts.drafts(art_ids), ill))}
+        writing = new_texts(cure, self._drafts.drafts(art_ids), ill, await self._others(art_ids))
+        texts = {one: words async for one, words in in_slices(writing)}
         return CureChange(TextSweep(column_of(cure), NumberDoubles(texts)), list(texts))
+
+    async def _others(self, art_ids: Sequence[int]) -> list[Draft]:
+        """What is on the list and not minted with these."""
+        unseen, together = frozenset(self._drafts.unseen(self._uploads.order())), frozenset(art_ids)
+        others = (one for one in self._uploads.order() if one not in together and one not in unseen)
+        return [self._drafts.draft(one) async for one in in_slices(others) if self._uploads.is_shown(one)]
 
     async def beside(self, cure: Cure, ill: frozenset[int], art_ids: Sequence[int]) -> Sentence | None:
         """What to say of titles of the same series that are not minted with these, and so keep their numbers."""
