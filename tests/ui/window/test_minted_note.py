@@ -9,6 +9,7 @@ from tests.ui.mints import Gather
 
 from mintwright.domain.assets.attributes import Node
 from mintwright.studio.studio import Studio
+from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.cards.card_facts import Badge
 from mintwright.ui.cards.card_role import CardRole
 from mintwright.ui.collection.collection_model import CollectionModel
@@ -59,6 +60,36 @@ def test_a_minted_piece_says_when_and_leads_to_its_latest_receipt(
         assert window.pages.shows(PageName.RECEIPTS)
         chosen = Person(window).one(QListView, "Receipts").currentIndex()
         assert chosen.data(ReceiptRole.MINT_ID) == latest
+
+    arun(story(), 60)
+
+
+def test_what_joins_a_collection_that_is_minted_is_told_to_be_in_no_mint(
+    live_studio: Studio, window: MainWindow, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        first, second, third, fourth = await gather(live_studio, 4)
+        projects, page = live_studio.projects, window.uploads
+        window.go(PageName.UPLOADS)
+
+        async def joined(art_id: int) -> str:
+            page.grid.choose(page.grid.model().art_ids.index(art_id))
+            page.grid.setFocus()
+            page.toast.hide()
+            window.all_actions.run(ActionId.ADD_TO_COLLECTION)
+            await until(lambda: art_id in projects.current_collection.art_ids)
+            await until(page.tray._painted.isActive)  # what joined has been told of
+            return page.toast.message
+
+        await projects.remove_from_collection(list(projects.current_collection.art_ids))
+        live_studio.changes.deliver()
+        assert "minted" not in await joined(first)
+        assert "minted" not in await joined(second)
+        await minted(live_studio, [first, second], until)
+        said = await joined(third)
+        assert said.startswith("This collection is minted already.")
+        assert "to mint only what is new, make a collection of that" in said
+        assert (await joined(fourth)).startswith("2 assets of this collection are minted already.")
 
     arun(story(), 60)
 

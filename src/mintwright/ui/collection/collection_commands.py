@@ -17,6 +17,7 @@ from mintwright.studio.studio import Studio
 from mintwright.ui import dialogs
 from mintwright.ui.collection.art_chooser import choose_art
 from mintwright.ui.collection.collection_grid import CollectionGrid
+from mintwright.ui.collection.minted_already import minted_already
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.announcements import announce
 from mintwright.ui.style.formatting import number
@@ -187,6 +188,8 @@ class CollectionCommands(QObject):
         chosen = await choose_art(self._page, self._studio, self._theme, free, title=title, several=True)
         if chosen:
             await self._studio.joining.join(into, chosen)
+            if said := minted_already(self._studio, into.collection):
+                self.told.emit(said)
 
     def _free(self) -> list[int]:
         """What can be added: neither what is held, nor what only shares the card of the piece it is the cover of."""

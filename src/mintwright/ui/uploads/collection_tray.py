@@ -17,6 +17,7 @@ from mintwright.ui.cards.card_delegate import CardDelegate
 from mintwright.ui.cards.card_look import STRIP
 from mintwright.ui.collection.collection_grid import PRINT_MENU, CollectionGrid
 from mintwright.ui.collection.collection_model import CollectionModel
+from mintwright.ui.collection.minted_already import minted_already
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.announcements import announce
 from mintwright.ui.shell.drop import Drop
@@ -101,7 +102,7 @@ class CollectionTray(QFrame):
         mint_requested(list): this art shall be reviewed for minting, alone.
         view_requested(list, int): show one of these by itself.
         chain_requested(int): show how this one will stand on the chain.
-        told(str): what joined made the collection too large for one mint.
+        told(str): what joined made the collection too large for one mint, or joined what is minted already.
         left(): by Escape, with no print chosen; the keys go on among the cards.
     """
 
@@ -206,14 +207,16 @@ class CollectionTray(QFrame):
 
     async def _joined(self, art_ids: Sequence[int], gap: int | None) -> None:
         """Let who does not see the strip hear that it holds more now."""
-        before = len(self._studio.projects.current_collection.art_ids)
+        before = self._studio.projects.current_collection
         await self._studio.joining.join(self._studio.joining.place(gap), art_ids)
         collection = self._studio.projects.current_collection
-        if (count := len(collection.art_ids)) > before:
+        if (count := len(collection.art_ids)) > len(before.art_ids):
             one, many = Sentence("Tray", "1 asset in {name}"), Sentence("Tray", "{shown} assets in {name}")
             said = counted(count, one, many).filled(shown=number(count), name=text(collection.title))
             announce(self.strip, text(said))
             self._painted.start()
+            if said := minted_already(self._studio, before):
+                self.told.emit(said)
 
     async def _tell_if_too_many(self) -> None:
         """Say how many of the collection fit in one mint, where not all do."""

@@ -1,0 +1,24 @@
+"""What is said when art joins a collection of which some is minted already: adding to it adds to no mint."""
+
+from mintwright.domain.project import Collection
+from mintwright.domain.sentences import Sentence, counted
+from mintwright.studio.studio import Studio
+from mintwright.ui.style.wording import text
+
+_ALL = Sentence("Collection", "This collection is minted already.")
+_ONE = Sentence("Collection", "1 asset of this collection is minted already.")
+_SOME = Sentence("Collection", "{count} assets of this collection are minted already.")
+_SO = Sentence(
+    "Collection",
+    "What the chain has stays as it is, without what you add now. Minting the collection again would mint all of it, a "
+    "second set; to mint only what is new, make a collection of that.",
+)
+
+
+def minted_already(studio: Studio, before: Collection) -> str:
+    """What adding means, where some of it was minted `before` that; nothing where a plan goes on with the collection."""
+    count = studio.minted_art.count(before.art_ids, studio.session.network)
+    plans = studio.known_plans
+    if not count or (plans is not None and plans.open_of(before.id) is not None):
+        return ""
+    return f"{text(_ALL if count == len(before.art_ids) else counted(count, _ONE, _SOME))} {text(_SO)}"
