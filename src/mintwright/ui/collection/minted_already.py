@@ -16,7 +16,7 @@ _SO = Sentence(
 
 
 def minted_already(studio: Studio, before: Collection) -> str:
-    """What adding means, where some of it was minted `before` that; nothing where a plan goes on with the collection."""
+    """What adding means, where some of it was minted `before` that; nothing where a plan goes on with all of it."""
     count = studio.minted_art.count(before.art_ids, studio.session.network)
     plans = studio.known_plans
     if not count or (plans is not None and plans.open_of(before.id) is not None):
