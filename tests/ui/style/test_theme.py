@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QPushButton,
     QRadioButton,
     QStyle,
+    QStyleOptionButton,
     QTreeView,
     QWidget,
 )
@@ -25,7 +26,7 @@ from tests.found import at_least
 from mintwright.resources import resources
 from mintwright.ui.style.palette import DARK, LIGHT
 from mintwright.ui.style.theme import Theme, ThemeChoice, restyle
-from mintwright.ui.widgets.controls import button, chip, icon_button, label, row
+from mintwright.ui.widgets.controls import button, chip, icon_button, label, menu_button, row, set_button_text
 from mintwright.ui.widgets.inputs import SpinBox
 
 
@@ -181,6 +182,32 @@ def test_buttons_are_named_without_their_spacing(theme: Theme, qtbot: QtBot) -> 
         qtbot.addWidget(widget)
     assert [widget.accessibleName() for widget in made] == ["Add files", "Settings", "Close"]
     assert made[1].toolTip() == "Settings"
+
+
+@pytest.mark.parametrize("percent", [100, 150])
+def test_a_button_that_opens_a_menu_shows_an_arrow_behind_its_words_and_says_so(
+    theme: Theme, qtbot: QtBot, percent: int
+) -> None:
+    theme.choose(text_percent=percent)
+    opens = menu_button("Add files", theme, "plus", kind="primary")
+    qtbot.addWidget(opens)
+    opens.ensurePolished()
+    opens.resize(opens.sizeHint())
+    assert (opens.accessibleName(), opens.accessibleDescription()) == ("Add files", "Opens a menu")
+    option = QStyleOptionButton()
+    opens.initStyleOption(option)
+    inside = opens.style().subElementRect(QStyle.SubElement.SE_PushButtonContents, option, opens)
+    image, middle = opens.grab().toImage(), opens.height() // 2
+    behind = range(inside.right() + 1, opens.width() - 4)
+    rows = range(middle - theme.scale(5), middle + theme.scale(5))
+    ground = image.pixelColor(opens.width() - 5, middle)
+    drawn = [x for x in behind if any(image.pixelColor(x, y) != ground for y in rows)]
+    assert len(drawn) >= theme.scale(6), "an arrow"
+    assert drawn[0] >= inside.right() + 2, "which does not touch the words"
+    usual = opens.sizeHint().width()
+    set_button_text(opens, "", "Add files")
+    assert opens.sizeHint().width() < usual - theme.scale(12)
+    assert opens.accessibleDescription() == "Opens a menu"
 
 
 def test_a_chip_is_a_pill_in_its_colours(theme: Theme, qtbot: QtBot) -> None:

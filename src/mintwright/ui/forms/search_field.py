@@ -14,7 +14,7 @@ from mintwright.ui.widgets.controls import UNBOUNDED
 _WIDTH = 150
 _WHILE_SEARCHING = 280
 _SIGN = 16  # pixels of the design: the glass, and the cross behind what is typed; Qt's own never grow
-_AROUND = 3  # pixels round either
+_AROUND = 2  # pixels round either
 _EDGE = 5  # pixels from either to the edge of the field
 _PADDINGS = 22  # pixels: those of the style sheet, and what Qt leaves on both sides
 _LEAST_TYPED = "n" * 10  # of what is typed, so much is seen in any window

@@ -29,7 +29,9 @@ TEXT_PERCENT = range(90, 151)
 _SETTLING = 4  # turns: one layout tells the one around it, and what follows a size does so a turn later
 
 _SIZES = {"xs": 11, "sm": 12, "md": 13, "lg": 15, "xl": 20, "xxl": 26, "ctl": 30, "row": 28, "segment": 22}
-_SIGNS = {"tick": 16, "small_arrow": 12, "arrow": 14, "spin": 20, "drop": 24, "cell": 10}  # they grow with words
+_SIGNS = {  # they grow with words
+    "tick": 16, "menu_arrow": 10, "small_arrow": 12, "arrow": 14, "spin": 20, "drop": 24, "cell": 10,
+}  # fmt: skip
 _CHIP_PADDING = 2
 _RADII = {"r1": 4, "r2": 6, "r3": 10}
 _IMAGES = {  # name in the style sheet → icon, colour; style sheets take files only
@@ -182,6 +184,8 @@ class Theme(QObject):
             **_RADII,
             **self._images(),
             ctl_inside=sizes["ctl"] - 2,  # of a border of two pixels, as high with it as with one
+            menu_end=sizes["menu_arrow"] + 10,
+            menu_end_focused=sizes["menu_arrow"] + 9,
             below_tick=sizes["tick"] + 10,
             tick_inside=sizes["tick"] - 2,
             tick_round=(sizes["tick"] + 2) // 2,  # with its border

@@ -10,7 +10,7 @@ from mintwright.ui.shell.focus import give_menu, open_below
 from mintwright.ui.style.round_corners import round_menu
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
-from mintwright.ui.widgets.controls import button, column, icon_button, label, row
+from mintwright.ui.widgets.controls import column, icon_button, label, menu_button, row
 from mintwright.ui.widgets.elided_label import ElidedLabel
 
 
@@ -40,7 +40,7 @@ class TraitsHeader(QWidget):
         self.search.found_requested.connect(self.found_requested)
         self.search.usual_changed.connect(lambda: self.search.setFixedWidth(self.search.usual))
         self.search.setFixedWidth(self.search.usual)
-        self.export = button(self.tr("Export"), theme, "download")
+        self.export = menu_button(self.tr("Export"), theme, "download")
         give_menu(self.export, self.open_menu)
         self.side = icon_button(theme, "panel-right", self.tr("Rarest, and with the same traits"), kind="")
         self.side.setCheckable(True)

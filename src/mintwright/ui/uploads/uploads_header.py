@@ -18,7 +18,16 @@ from mintwright.ui.style import formatting
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text, tip
 from mintwright.ui.uploads.uploads_actions import ADD_MENU
-from mintwright.ui.widgets.controls import UNBOUNDED, button, column, icon_button, label, row, set_button_text
+from mintwright.ui.widgets.controls import (
+    UNBOUNDED,
+    button,
+    column,
+    icon_button,
+    label,
+    menu_button,
+    row,
+    set_button_text,
+)
 from mintwright.ui.widgets.elided_label import ElidedLabel
 
 _RESUME = {  # what is paused may be meant for another network: what would be uploaded where is said before it happens
@@ -110,7 +119,7 @@ class UploadsHeader(QWidget):
         self.retry.hide()
         self.pause = button(self.tr("Pause all"), theme, "pause")
         self.pause.clicked.connect(self._pause_or_resume)
-        self.add = button(self.tr("Add files"), theme, "plus", kind="primary")
+        self.add = menu_button(self.tr("Add files"), theme, "plus", kind="primary")
         self._menu = ActionMenu(actions, [ADD_MENU], self)
         give_menu(self.add, self._open_menu)
         self.details = icon_button(theme, "panel-right", self.tr("Details"), kind="")

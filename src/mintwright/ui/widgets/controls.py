@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
 )
 
 from mintwright.ui.style.fonts import mono_font
-from mintwright.ui.style.theme import Theme
+from mintwright.ui.style.theme import Theme, restyle
 from mintwright.ui.style.wording import tip
 
 Part = QWidget | QLayout | int | None
@@ -39,6 +39,7 @@ _MAY_BREAK = "\u200b"
 _MNEMONIC = Qt.TextFlag.TextShowMnemonic.value
 _WAS_RESIZED = Qt.WidgetAttribute.WA_Resized
 UNBOUNDED = 16_777_215  # pixels: what Qt has by itself, whose name the bindings lack
+_ARROW, _AFTER_ARROW = 10, 7  # pixels of the design; pixels
 _THIN_SPACE = "\u2009"  # the gap between icon and text is fixed in Qt; this widens it
 
 
@@ -149,9 +150,21 @@ def chip(text: str, kind: str = "plain") -> QLabel:
 def button(text: str, theme: Theme | None = None, icon: str = "", *, kind: str = "") -> QPushButton:
     """A push button. Kinds: "" (outlined), primary, quiet, danger. With an icon it needs the theme."""
     widget = _IconButton(theme) if theme and icon else FittingButton()
+    _fill_button(widget, theme, icon, kind)
+    set_button_text(widget, text)
+    return widget
+
+
+def _fill_button(widget: QPushButton, theme: Theme | None, icon: str, kind: str) -> None:
     widget.setProperty("kind", kind)
     if theme and icon:
         widget.setIcon(theme.icons.icon(icon, _ICON_TOKENS.get(kind, "ink2")))
+
+
+def menu_button(text: str, theme: Theme, icon: str, *, kind: str = "") -> QPushButton:
+    """A button behind whose words an arrow says that it opens a menu."""
+    widget = _MenuButton(theme, kind)
+    _fill_button(widget, theme, icon, kind)
     set_button_text(widget, text)
     return widget
 
@@ -252,6 +265,29 @@ class _IconButton(FittingButton):
         side = self._theme.scale(16)
         self.setIconSize(QSize(side, side))
         self._fit_words()  # a smaller icon leaves them more room
+
+
+class _MenuButton(_IconButton):
+    """The style sheet leaves room for the arrow at its end; beside an icon alone there is none."""
+
+    def __init__(self, theme: Theme, kind: str) -> None:
+        super().__init__(theme)
+        self._arrow = _ICON_TOKENS.get(kind, "ink2")
+        self.setAccessibleDescription(self.tr("Opens a menu"))
+
+    def setText(self, text: str) -> None:
+        restyle(self, opens="menu" if text else "")
+        super().setText(text)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not self.text():
+            return
+        side = self._theme.scale(_ARROW)
+        place = QRect(self.width() - side - _AFTER_ARROW, (self.height() - side) // 2, side, side)
+        painter = QPainter(self)
+        self._theme.icons.paint(painter, "chevron-down", place, self._arrow if self.isEnabled() else "ink3")
+        painter.end()
 
 
 class Glyph(QLabel):

@@ -8,7 +8,7 @@ from mintwright.ui.actions.actions import Actions
 from mintwright.ui.shell.focus import give_menu, open_below
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import tip
-from mintwright.ui.widgets.controls import button, set_button_text
+from mintwright.ui.widgets.controls import menu_button, set_button_text
 
 
 class SaveReceiptMenu(ActionMenu):
@@ -16,7 +16,7 @@ class SaveReceiptMenu(ActionMenu):
 
     def __init__(self, theme: Theme, actions: Actions, parent: QWidget | None = None) -> None:
         super().__init__(actions, [(ActionId.SAVE_RECEIPT, ActionId.SAVE_ANSWER)], parent)
-        self.button = button("", theme, "download")
+        self.button = menu_button("", theme, "download")
         self.set_short(short=False)
         give_menu(self.button, lambda: open_below(self, self.button))
 
