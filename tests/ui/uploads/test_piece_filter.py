@@ -23,6 +23,7 @@ from mintwright.domain.sentences import Sentence
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.actions.actions import Actions
+from mintwright.ui.facets import facet_counts
 from mintwright.ui.facets.filter_list import LineRole
 from mintwright.ui.facets.filter_panel import FilterPanel
 from mintwright.ui.style.theme import Theme
@@ -150,6 +151,42 @@ def test_each_filter_says_how_many_it_would_leave_and_several_narrow(
         assert chips(page) == ["Remove the filter “Hat: Beret”", "Remove the filter “Hat: Crown”"]
         await until(lambda: page.filters.tabs.tabText(0) == "All 4")
         assert any("4 of 10 shown" in one.text() for one in page.header.findChildren(QLabel))
+
+    arun(story())
+
+
+@opens_a_panel
+@pytest.mark.parametrize("attribute", ["", "Hat"])
+def test_a_tick_is_seen_at_once_and_taken_back_while_the_numbers_are_still_counted(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch, attribute: str,
+) -> None:  # fmt: skip
+    async def story() -> None:
+        ids = await described(studio, tmp_path / "art", 10)
+        page = shown(studio, theme, qtbot)
+        await opened(page, until)
+        words = f"No {attribute}" if attribute else "Title is the file’s name"
+        if attribute:
+            tick(page, attribute)
+        await until(lambda: not page.facets.counts.is_counting)
+        before = dict(lines(page))
+        monkeypatch.setattr(facet_counts, "PIECE", 1)
+        monkeypatch.setattr(facet_counts, "SLICE_SECONDS", -1.0)  # each piece takes a turn
+
+        def ticked() -> list[str]:
+            return [line.words for line in panel_of(page).list.lines.shown if line.is_chosen]
+
+        tick(page, words)
+        assert page.facets.counts.is_counting
+        assert ticked() == [words]
+        assert lines(page) == before, "the numbers follow"
+        tick(page, words)
+        assert not ticked()
+        assert listed(page) == tuple(ids)
+        tick(page, words)
+        await until(lambda: not page.facets.counts.is_counting)
+        assert ticked() == [words]
+        assert len(listed(page)) == int(lines(page)[words])
 
     arun(story())
 

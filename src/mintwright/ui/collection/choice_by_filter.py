@@ -61,7 +61,7 @@ class ChoiceByFilter(QObject):
         shown = enumerate(self._model.art_ids) if facets else ()
         self._grid.choose([row for row, art_id in shown if lets_through(facets_of(art_id))])
         self.counts.count()
-        self._show_counts()
+        self._show_taken()
 
     def _count(self, art_ids: Iterable[int], counts: Counter[Facet], path: Path | None) -> None:
         """Count of each those facets that, ticked, would choose it too."""
@@ -80,6 +80,13 @@ class ChoiceByFilter(QObject):
         if self.panel is not None:
             self.counts.look_at(self.panel.path)
         self._show_counts()
+
+    def _show_taken(self) -> None:
+        """The ticks at once, and the numbers once they are counted."""
+        if self.panel is not None and self._is_open and self.counts.is_counting:
+            self.panel.show_chosen(self._facets)
+        else:
+            self._show_counts()
 
     def _show_counts(self) -> None:
         if self.panel is not None and self._is_open:

@@ -77,6 +77,13 @@ def lines_of(
     return list(_found(found, counts, chosen, readiness, sought)) if sought else found
 
 
+def ticked(line: Line, chosen: Sequence[Facet]) -> Line:
+    """The same line while exactly these are chosen."""
+    if line.kind is LineKind.ATTRIBUTE:
+        return replace(line, is_chosen=any(facet.path == line.path for facet in chosen))
+    return replace(line, is_chosen=line.facet in chosen)
+
+
 def _found(
     lines: Sequence[Line], counts: Counts, chosen: Sequence[Facet], readiness: Readiness, sought: str
 ) -> Iterator[Line]:
@@ -148,8 +155,8 @@ def _values(counts: Counts, chosen: Sequence[Facet], readiness: Readiness, path:
     is_sought = sought in lacking.words.casefold()
     if is_sought:
         yield lacking
-    values = {one for one in (*counts, *chosen) if one.about is About.VALUE and one.path == path}
-    facets = {one for one in values if sought in one.value.casefold()}
+    values = [one for one in (*counts, *(one for one in chosen if one not in counts)) if one.path == path]
+    facets = [one for one in values if one.about is About.VALUE and (not sought or sought in one.value.casefold())]
     yield from _most_frequent(facets, counts, chosen, readiness, words_of)
     if not facets and not sought:
         yield Line(LineKind.NOTE, text(Sentence("filters", "No asset that is shown has a value")))

@@ -43,6 +43,11 @@ class FilterModel(QAbstractListModel):
             self._lines = lines
             self.dataChanged.emit(self.index(0), self.index(len(lines) - 1))
 
+    @property
+    def shown(self) -> Sequence[Line]:
+        """All of them."""
+        return self._lines
+
     def line(self, row: int) -> Line:
         """The line in this row."""
         return self._lines[row]

@@ -10,7 +10,7 @@ from mintwright.domain.assets.attributes import Path
 from mintwright.domain.readiness.facets import About, Facet
 from mintwright.studio.readiness.readiness import Readiness
 from mintwright.ui.facets.facet_words import HOW_THEY_COMBINE
-from mintwright.ui.facets.filter_lines import Counts, Line, LineKind, lines_of
+from mintwright.ui.facets.filter_lines import Counts, Line, LineKind, lines_of, ticked
 from mintwright.ui.facets.filter_list import ROW, FilterList
 from mintwright.ui.forms.search_field import SearchField
 from mintwright.ui.style.theme import Theme
@@ -102,6 +102,13 @@ class FilterPanel(QFrame):
             lines = [replace(line, beside="") for line in lines]
         self.list.show_lines(lines)
         self._waiting.setVisible(is_counting)
+        self.clear.setEnabled(bool(chosen))
+
+    def show_chosen(self, chosen: tuple[Facet, ...]) -> None:
+        """Tick what is in force now, while how many each would leave is being counted."""
+        self._chosen = chosen
+        self.list.show_lines([ticked(line, chosen) for line in self.list.lines.shown])
+        self._waiting.show()
         self.clear.setEnabled(bool(chosen))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -77,7 +77,7 @@ class PieceFilter(QObject):
         facets = tuple(facets)
         self._model.filter_by(facets)
         self.chips.show_facets(facets, [whole_words_of(one, self._studio.readiness) for one in facets])
-        self._show_counts()
+        self._show_taken()
 
     def take_also(self, facet: Facet) -> None:
         """Have this in force beside the others."""
@@ -133,6 +133,13 @@ class PieceFilter(QObject):
         if self.panel is not None:
             self.counts.look_at(self.panel.path)
         self._show_counts()
+
+    def _show_taken(self) -> None:
+        """The ticks at once, and the numbers once they are counted."""
+        if self.panel is not None and self.panel.isVisible() and self.counts.is_counting:
+            self.panel.show_chosen(self._model.facets)
+        else:
+            self._show_counts()
 
     def _show_counts(self) -> None:
         if self.panel is not None and self.panel.isVisible():
