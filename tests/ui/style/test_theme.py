@@ -263,8 +263,10 @@ def test_tick_boxes_and_choices_grow_with_the_text_beside_them(
         return part.style().pixelMetric(metric, None, part)
 
     usual = side()
-    theme.choose(text_percent=150)
-    assert side() == pytest.approx(usual * 1.5, abs=1)
+    for percent in (125, 150):
+        theme.choose(text_percent=percent)
+        assert side() == pytest.approx(usual * percent / 100, abs=1)
+        assert part.sizeHint().height() >= side() + 4, "the ring of the keys is not cut"
 
 
 def test_what_is_dressed_as_it_is_already_is_not_dressed_anew(theme: Theme, qtbot: QtBot) -> None:

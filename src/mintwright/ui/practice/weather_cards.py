@@ -119,6 +119,7 @@ class DayCard(QFrame):
         self.radio.toggled.connect(lambda on: restyle(self, on=on))
         said = label(promise, "muted", wrap=True)
         said.setProperty("below", "tick")
+        said.setIndent(0)  # Qt would add half a letter to the padding
         self.setLayout(column(self.radio, said, None, spacing=2, margins=(12, 8, 12, 10)))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:

@@ -329,7 +329,7 @@ class ReceiptsPage(Leading):
         above, below = (row(None, part, None) for part in (sign, heading)), row(None, go, None)
         card = panel("card", column(None, *above, said, below, None, spacing=9, margins=(24, 16, 24, 16)))
         empty = QWidget()
-        layout = column(self._header(), row(card, margins=(14, 6, 22, 16)), spacing=0)
+        layout = column(self._header(), row(card, margins=(20, 6, 16, 16)), spacing=0)
         layout.setStretch(1, 1)
         empty.setLayout(layout)
         return empty

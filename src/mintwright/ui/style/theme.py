@@ -186,6 +186,7 @@ class Theme(QObject):
             ctl_inside=sizes["ctl"] - 2,  # of a border of two pixels, as high with it as with one
             menu_end=sizes["menu_arrow"] + 10,
             menu_end_focused=sizes["menu_arrow"] + 9,
+            tick_line=sizes["tick"] + 8,
             below_tick=sizes["tick"] + 10,
             tick_inside=sizes["tick"] - 2,
             tick_round=(sizes["tick"] + 2) // 2,  # with its border

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from typing import TypeVar
 
-from PySide6.QtCore import QAbstractItemModel, QEvent, QRect, QSize, Qt
+from PySide6.QtCore import QAbstractItemModel, QEvent, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -283,8 +283,9 @@ class _MenuButton(_IconButton):
         super().paintEvent(event)
         if not self.text():
             return
-        side = self._theme.scale(_ARROW)
-        place = QRect(self.width() - side - _AFTER_ARROW, (self.height() - side) // 2, side, side)
+        room, side = self._theme.scale(_ARROW), self._theme.scale(2 * _ARROW)  # half of the drawing is blank
+        place = QRect(0, 0, side, side)
+        place.moveCenter(QPoint(self.width() - _AFTER_ARROW - room // 2, self.height() // 2))
         painter = QPainter(self)
         self._theme.icons.paint(painter, "chevron-down", place, self._arrow if self.isEnabled() else "ink3")
         painter.end()
