@@ -18,6 +18,7 @@ from mintwright.domain.spreadsheets.sheets import Reading
 from mintwright.ui.spreadsheets.front.front_dialog import FrontDialog
 from mintwright.ui.spreadsheets.import_dialog import ImportDialog
 from mintwright.ui.spreadsheets.sheet_import import SheetImport
+from mintwright.ui.widgets.elided_label import ElidedLabel
 
 
 def test_a_dropped_folder_is_understood_before_anything_is_asked(stage: Stage, arun: Arun) -> None:
@@ -185,5 +186,19 @@ def test_another_project_ends_it(stage: Stage, arun: Arun) -> None:
         assert "Another project is open now, so nothing was imported." in stage.person.reads()
         assert not stage.person.dialogs(ImportDialog)
         assert QApplication.activeModalWidget() is None
+
+    arun(story())
+
+
+def test_two_attributes_whose_long_names_end_otherwise_are_told_apart(stage: Stage, arun: Arun) -> None:
+    async def story() -> None:
+        names = "Everything there is of Light", "Everything there is of Sound"
+        said = [{"trait_type": name, "value": 5, "display_type": "number"} for name in names]
+        stage.drop(stage.build(hashlips(1, attributes=said)))
+        front = await stage.understood("1 picture with its description")
+        shown = [one.text() for one in front.findChildren(ElidedLabel) if "…" in one.text()]
+        both = [one for one in shown if "ight, " in one and "ound" in one]
+        assert len(both) == 2, shown
+        assert sum("display_type" in one for one in both) == 1, shown
 
     arun(story())

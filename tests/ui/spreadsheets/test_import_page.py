@@ -173,7 +173,8 @@ def test_the_worksheet_that_names_the_files_is_opened_and_a_link_at_the_columns_
         dialog = await stage.look(path)
         assert dialog.columns.worksheet.isVisible()
         assert dialog.columns.worksheet.text() == "Worksheet “Cats of the old …bour, 12”, 1 of 3"
-        assert dialog.columns.worksheet.accessibleName() == f"Worksheet “{cats}”, 1 of 3"
+        assert dialog.columns.worksheet.accessibleName().endswith(f": Worksheet “{cats}”, 1 of 3")
+        assert dialog.columns.worksheet.toolTip() == f"Worksheet “{cats}”, 1 of 3"
         dialog.columns.worksheet.click()
         await stage.until(dialog.head.worksheets.view().isVisible)
         dialog.head.worksheets.hidePopup()

@@ -368,8 +368,9 @@ def test_two_long_words_of_a_likely_error_are_told_apart_where_they_differ(
     assert one.casefold() == other.casefold()
     differs = " A" if meant.endswith("A") else " b "
     assert differs in plain(card.correct.text()).removeprefix("Make it A")
-    assert plain(card.correct.accessibleName()) == f"Make it {meant}, in place of “{written}”"
-    assert plain(card.correct.toolTip()) == plain(card.correct.accessibleName())
+    whole = f"Make it {meant}, in place of “{written}”"
+    assert plain(card.correct.accessibleName()) == plain(f"{card.correct.text()}: {whole}")
+    assert plain(card.correct.toolTip()) == whole
     assert plain(card.findChildren(ElidedLabel)[0].accessibleName()) == f"{written} 0 → {meant} 0"
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from mintwright.domain.assets.attributes import SEPARATOR, Path
 from mintwright.domain.readiness.facets import About, Facet, FileKind, Mark
 from mintwright.domain.sentences import Sentence
-from mintwright.ui.style.formatting import shortened
+from mintwright.ui.style.shortening import shortened
 from mintwright.ui.style.wording import text
 
 if TYPE_CHECKING:

@@ -19,8 +19,8 @@ from mintwright.ui.spreadsheets.sheet_view import Found, SheetView, Shown
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text, tip
+from mintwright.ui.table.elided_header import ElidedHeader
 from mintwright.ui.widgets.controls import column, icon_button, row, stacked
-from mintwright.ui.widgets.elided_header import ElidedHeader
 from mintwright.ui.widgets.inputs import TabBar, name_tab
 
 _WIDTH, _HEADER, _PAD, _SIGN = 132, 44, 10, 12

@@ -20,7 +20,7 @@ from mintwright.ui.spreadsheets.meaning_words import (
     words_of_path,
 )
 from mintwright.ui.spreadsheets.two_lines import TwoLines, TwoLinesList
-from mintwright.ui.style.formatting import shortened
+from mintwright.ui.style.shortening import shortened
 from mintwright.ui.style.theme import Theme, restyle
 from mintwright.ui.style.wording import text, tip
 from mintwright.ui.widgets.controls import button, column, label, set_button_text
@@ -113,8 +113,8 @@ class ColumnsPane(QWidget):
     def show_worksheet(self, name: str, count: int) -> None:
         """Say of which worksheet these are, where there are several; the link leads to the others."""
         said = Sentence("sheets", "Worksheet “{name}”, 1 of {count}", count=count)
-        whole = text(said.filled(name=name))
-        set_button_text(self.worksheet, text(said.filled(name=shortened(name, _LONGEST_NAME))), whole)
+        words, whole = (text(said.filled(name=one)) for one in (shortened(name, _LONGEST_NAME), name))
+        set_button_text(self.worksheet, words, whole if words == whole else f"{words}: {whole}")
         self.worksheet.setToolTip(tip(whole))
         self.worksheet.setVisible(count > 1)
 

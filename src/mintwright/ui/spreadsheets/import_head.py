@@ -52,7 +52,7 @@ class ImportHead(QWidget):
         self._reading = Reading()
         self._is_text = path.suffix.lower() in _TEXTS
         self._is_confirmed = False  # the artist said that the letters read right
-        self.name, self.facts = ElidedLabel("title"), ElidedLabel("muted")
+        self.name, self.facts = ElidedLabel("title", mode=Qt.TextElideMode.ElideMiddle), ElidedLabel("muted")
         self.name.show_text(path.name)
         self.encodings, self.separators, self.worksheets, self.rows = (ComboBox() for _ in range(4))
         self._labels = dict[QComboBox, QLabel]()

@@ -18,12 +18,6 @@ UNREADABLE_PLACES = 40  # digits nobody can read any more: such a number is writ
 UNREADABLE = 10**UNREADABLE_PLACES
 
 
-def shortened(words: str, most: int) -> str:
-    """So many signs of a text: how it begins, and how it ends, where numbers stand and what differs from others."""
-    end = most // 3
-    return words if len(words) <= most else f"{words[: most - end]}…{words[-end:]}"
-
-
 def size(count: int) -> str:
     """A file size: 3355443 bytes → "3.4 MB"."""
     if abs(count) > QT_MOST:

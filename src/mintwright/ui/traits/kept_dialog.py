@@ -10,9 +10,9 @@ from mintwright.domain.traits.counts import TraitCounts
 from mintwright.domain.traits.mistypes import Mistype, written_in
 from mintwright.ui.shell.fitted_dialog import size_by_text
 from mintwright.ui.spreadsheets.two_lines import TwoLines, TwoLinesList
+from mintwright.ui.style.shortening import kept_apart
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
-from mintwright.ui.traits.kept_apart import kept_apart
 from mintwright.ui.traits.trait_rows import shown_path, whole_value
 from mintwright.ui.widgets.controls import button, column, label, row
 

@@ -11,9 +11,9 @@ from mintwright.domain.traits.counts import TraitCounts
 from mintwright.domain.traits.mistypes import Mistype
 from mintwright.domain.traits.trait import Trait
 from mintwright.ui.shell.focus import focus_inside
+from mintwright.ui.style.shortening import kept_apart
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text, tip
-from mintwright.ui.traits.kept_apart import kept_apart
 from mintwright.ui.traits.trait_rows import shown_path, whole_value
 from mintwright.ui.widgets.controls import button, column, label, row, set_button_text
 from mintwright.ui.widgets.elided_label import ElidedLabel
@@ -159,10 +159,10 @@ class MistypeCard(QFrame):
         )
         self._where.show_text(where)
         make = Sentence("traits", "Make it {meant}")
-        words = text(make.filled(meant=kept_apart(meant, written, _LONGEST)))
-        whole = text(make.filled(meant=meant))
+        words, whole = (text(make.filled(meant=one)) for one in (kept_apart(meant, written, _LONGEST), meant))
         for_what = Sentence("traits", "{words}, in place of “{written}”", words=whole, written=written)
-        set_button_text(self.correct, words, text(for_what))
+        said = text(for_what) if words == whole else f"{words}: {text(for_what)}"  # what is seen is heard too
+        set_button_text(self.correct, words, said)
         self.correct.setToolTip(tip(text(for_what)))
         keep = Sentence("traits", "Keep “{written}” as it is", written=written)
         set_button_text(self.keep, self.tr("Keep"), text(keep))

@@ -12,7 +12,8 @@ from mintwright.domain.assets.attributes import SEPARATOR, Path
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.domain.traits.counts import TraitCounts
 from mintwright.domain.traits.trait import Trait
-from mintwright.ui.style.formatting import number, shortened
+from mintwright.ui.style.formatting import number
+from mintwright.ui.style.shortening import shortened
 from mintwright.ui.style.wording import text
 
 MOST, SHOWN = 12, 10  # values of an attribute; where it has more, so many are shown before they are asked for

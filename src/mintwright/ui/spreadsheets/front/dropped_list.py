@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from mintwright.domain.sentences import Sentence, counted
@@ -37,7 +38,7 @@ class DroppedList(QWidget):
 
     def _line(self, seen: Seen) -> QWidget:
         is_needed = seen.holds not in (Holds.OTHER, Holds.AGAIN)
-        name = ElidedLabel("body" if is_needed else "muted")
+        name = ElidedLabel("body" if is_needed else "muted", mode=Qt.TextElideMode.ElideMiddle)
         name.setProperty("strong", is_needed)
         said = text(_said(seen))
         name.show_text(seen.name or text(_more(seen.count)))

@@ -13,11 +13,14 @@ from mintwright.domain.spreadsheets.origins import Fact, Origin
 from mintwright.ui.spreadsheets.meaning_words import ATTRIBUTES, WORDS, choice_of, words_of_path
 from mintwright.ui.spreadsheets.origin_words import remark_in_words
 from mintwright.ui.style.formatting import number
+from mintwright.ui.style.shortening import shortened
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.controls import Glyph, label, rule
 from mintwright.ui.widgets.elided_label import ElidedLabel
 
+_MIDDLE = Qt.TextElideMode.ElideMiddle  # names with their groups differ at their ends
+_SHORTER = (30, 24, 18, 12)  # signs of each of several names, where there is less room than for all
 _SOURCE, _BECOMES = 108, 108  # pixels of the design
 _WHY: Mapping[LeftOut, Sentence] = {
     LeftOut.PICTURE: Sentence("sheets", "your own file is used, not {example}"),
@@ -77,8 +80,9 @@ class UnderstoodList(QWidget):
             self._add_heading(heading, beside)
         for part in parts:
             at = self._grid.rowCount()
-            becomes, example = text(_becomes(part)), _example(part, is_plain=is_plain)
-            strong, count = ElidedLabel("body"), label(number(part.count))
+            becomes, example = text(_becomes(part)), _example(part, part.names, is_plain=is_plain)
+            shorter = ([shortened(name, most) for name in part.names] for most in _SHORTER)
+            strong, count = ElidedLabel("body", mode=_MIDDLE), label(number(part.count))
             strong.setProperty("strong", True)  # noqa: FBT003 - Qt's signature
             strong.show_text(becomes)
             count.setAlignment(Qt.AlignmentFlag.AlignRight)
@@ -87,7 +91,7 @@ class UnderstoodList(QWidget):
                 _source(part.source),
                 Glyph(self._theme, "arrow-right", "ink3", 14),
                 strong,
-                _elided(example),
+                _elided(example, *(_example(part, names, is_plain=is_plain) for names in shorter)),
                 count,
             )
             for place, cell in enumerate(cells):
@@ -117,14 +121,14 @@ class UnderstoodList(QWidget):
 
 
 def _source(words: str) -> ElidedLabel:
-    source = ElidedLabel("mono")
+    source = ElidedLabel("mono", mode=_MIDDLE)
     source.show_text(words)
     return source
 
 
-def _elided(words: str) -> ElidedLabel:
+def _elided(words: str, *shorter: str) -> ElidedLabel:
     said = ElidedLabel("muted")
-    said.show_text(words)
+    said.show_text(words, *shorter)
     return said
 
 
@@ -146,8 +150,8 @@ def _name_of(meaning: Meaning) -> str:
     return ""
 
 
-def _example(part: Part, *, is_plain: bool) -> str:
-    names = ", ".join(part.names)
+def _example(part: Part, each: Sequence[str], *, is_plain: bool) -> str:
+    names = ", ".join(each)
     if not is_plain or not part.example:
         return names or part.example
     turned = text(Sentence("sheets", "{value} becomes “{value}”", value=part.example))

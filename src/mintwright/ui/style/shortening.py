@@ -1,10 +1,16 @@
-"""Two long words side by side, shortened so that what differs stays in sight."""
+"""Long words, shortened so that what tells them from others stays in sight."""
 
 from itertools import takewhile
 
 
+def shortened(words: str, most: int) -> str:
+    """So many signs of a text: how it begins, and how it ends, where numbers stand and what differs from others."""
+    end = most // 3
+    return words if len(words) <= most else f"{words[: most - end]}…{words[-end:]}"
+
+
 def kept_apart(words: str, other: str, most: int) -> str:
-    """At most about so many signs of `words`: how they begin, and where they differ from `other`."""
+    """So many signs of a text that stands beside another: how it begins, and where it differs from that."""
     if len(words) <= most:
         return words
     first, last = _differing(words, other)
