@@ -4,7 +4,7 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QItemSelectionModel, QPoint, QRect, Qt
 from PySide6.QtGui import QGuiApplication, QKeySequence
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
@@ -21,6 +21,7 @@ from mintwright.ui.inspector.attributes.editors import ValueEditor
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.table.commands import cell_commands
 from mintwright.ui.table.uploads_table import UploadsTable
+from mintwright.ui.uploads.uploads_page import UploadsPage
 
 TITLE = Column(Field.TITLE)
 PAPER = Column(Field.ATTRIBUTE, ("Materials", "Paper"))
@@ -35,11 +36,13 @@ class Sheet:
         self.actions = Actions(theme)
         self.ids: list[int] = []
         self.table: UploadsTable
+        self.page: UploadsPage
         self.said: list[str] = []
 
     async def lie(self, folder: Path, count: int) -> None:
         self.ids = await described(self.studio, folder, count)
         page, self.table = as_table(self.studio, self.theme, self.qtbot, actions=self.actions)
+        self.page = page
         await self.until(lambda: self.table.model.columnCount() == 9)
         page.activateWindow()
         self.table.view.setFocus()
@@ -286,6 +289,31 @@ def test_a_pattern_that_enter_leaves_in_one_of_several_cells_says_how_each_gets_
         sheet.table.view.choose(QRect(AT_TITLE, 0, 1, 3))
         sheet.qtbot.keyClick(sheet.table.view, Qt.Key.Key_D, CTRL)
         assert [draft.name for draft in sheet.studio.drafts.drafts(sheet.ids)] == ["Moth 1", "Moth 2", "Moth 3"]
+
+    arun(story())
+
+
+def test_what_is_said_of_a_pattern_does_not_hide_the_cell_that_the_keys_are_at(
+    sheet: Sheet, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await sheet.lie(tmp_path / "art", 40)
+        page, view = sheet.page, sheet.table.view
+        last = sheet.table.model.rowCount() - 1
+        view.scrollToBottom()
+        editor = await sheet.open(QRect(AT_TITLE, 0, 1, last + 1))
+        sheet.qtbot.keyClick(editor.field, Qt.Key.Key_Escape)
+        await until(view.hasFocus)
+        rows = range(last - 14, last + 1)
+        for row in rows:
+            at = sheet.table.model.index(row, AT_TITLE)
+            view.selectionModel().setCurrentIndex(at, QItemSelectionModel.SelectionFlag.NoUpdate)
+            view.scrollTo(at)
+            page.toast.say("“{n}” stays as it is in this one cell. " * 2)
+            cell = view.place_of(row, AT_TITLE)
+            seen = QRect(view.mapTo(page, cell.topLeft()), cell.size())
+            toast = QRect(page.toast.mapTo(page, QPoint()), page.toast.size())
+            assert not toast.intersects(seen), row
 
     arun(story())
 

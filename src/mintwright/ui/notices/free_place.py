@@ -26,8 +26,8 @@ _LOOK_MS = 100  # what lies below comes and goes, and nothing tells of all of it
 def free_place(place: QWidget, wanted: QRect, lying: QWidget) -> QRect:
     """Where `lying` hides no control of `place`, nor words beside one: at `wanted`, or as little above it as possible.
 
-    In the lower half it hides no words at all, nor what is chosen in a list, if there is such a place. Where every
-    place hides some control it stays.
+    In the lower half it hides no words at all, nor what is chosen in a list, if there is such a place; else anywhere
+    not what the keys are at. Where every place hides some control it stays.
     """
     controls, words = _seen(place, _PRESSED, lying), _seen(place, (QLabel,), lying)
     beside = [one for one in words if any(_are_in_line(one, other) for other in controls)]
@@ -36,7 +36,8 @@ def free_place(place: QWidget, wanted: QRect, lying: QWidget) -> QRect:
     taken = [QRect(part.mapTo(place, QPoint(0, 0)), part.size()) for part in (*controls, *beside)]
     read = [QRect(part.mapTo(place, QPoint(0, 0)), part.size()) for part in words]
     clear = _lowest(wanted, (*taken, *read, *chosen), highest=place.height() // 2)
-    return clear or _lowest(wanted, taken, highest=0) or wanted
+    keys = _lowest(wanted, (*taken, *_at_keys(place)), highest=0)
+    return clear or keys or _lowest(wanted, taken, highest=0) or wanted
 
 
 def _lowest(wanted: QRect, taken: Sequence[QRect], *, highest: int) -> QRect | None:
@@ -58,6 +59,18 @@ def _chosen(view: QAbstractItemView, place: QWidget) -> Iterator[QRect]:
         rect = view.visualRect(each.topLeft()).united(view.visualRect(each.bottomRight())) & viewport.rect()
         if not rect.isEmpty():
             yield rect.translated(viewport.mapTo(place, QPoint(0, 0)))
+
+
+def _at_keys(place: QWidget) -> Iterator[QRect]:
+    """Where the keys are: the cell or card of a list, or a field that is written in."""
+    focus = place.window().focusWidget()
+    if focus is None or not place.isAncestorOf(focus):  # pyright: ignore[reportUnnecessaryComparison]
+        return
+    if isinstance(focus, QAbstractItemView):
+        seen = focus.visualRect(focus.currentIndex()) & focus.viewport().rect()
+        yield seen.translated(focus.viewport().mapTo(place, QPoint(0, 0)))
+    else:
+        yield QRect(focus.mapTo(place, QPoint(0, 0)), focus.size())
 
 
 def open_part(place: QWidget) -> QRect:
