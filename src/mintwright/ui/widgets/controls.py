@@ -39,7 +39,8 @@ _MAY_BREAK = "\u200b"
 _MNEMONIC = Qt.TextFlag.TextShowMnemonic.value
 _WAS_RESIZED = Qt.WidgetAttribute.WA_Resized
 UNBOUNDED = 16_777_215  # pixels: what Qt has by itself, whose name the bindings lack
-_ARROW, _AFTER_ARROW = 10, 7  # pixels of the design; pixels
+_ARROW, _ARROW_DRAWN = 10, 16  # pixels of the design
+_AFTER_ARROW = 7  # pixels
 _THIN_SPACE = "\u2009"  # the gap between icon and text is fixed in Qt; this widens it
 
 
@@ -283,7 +284,7 @@ class _MenuButton(_IconButton):
         super().paintEvent(event)
         if not self.text():
             return
-        room, side = self._theme.scale(_ARROW), self._theme.scale(2 * _ARROW)  # half of the drawing is blank
+        room, side = self._theme.scale(_ARROW), self._theme.scale(_ARROW_DRAWN)  # half of the drawing is blank
         place = QRect(0, 0, side, side)
         place.moveCenter(QPoint(self.width() - _AFTER_ARROW - room // 2, self.height() // 2))
         painter = QPainter(self)

@@ -15,6 +15,19 @@ from mintwright.ui.window.dialogs.restore_section import LINE_GAP, RestoreSectio
 from mintwright.ui.window.dialogs.settings_dialog import SettingsDialog
 
 
+@pytest.mark.parametrize("percent", [100, 150])
+def test_its_button_is_no_wider_than_in_other_dialogs(
+    live_studio: Studio, theme: Theme, qtbot: QtBot, percent: int
+) -> None:
+    theme.choose(text_percent=percent)
+    dialog = SettingsDialog(live_studio.settings, theme, str)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    close = Person(dialog).button("Close")
+    assert close.width() == close.sizeHint().width()
+    assert dialog.rect().right() - close.mapTo(dialog, close.rect().topRight()).x() <= 26
+
+
 def test_diagnostics_are_copied_from_the_settings(live_studio: Studio, theme: Theme, qtbot: QtBot) -> None:
     dialog = SettingsDialog(live_studio.settings, theme, lambda: diagnostics_of(live_studio, theme))
     qtbot.addWidget(dialog)

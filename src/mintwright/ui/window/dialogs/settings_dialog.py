@@ -79,8 +79,8 @@ class SettingsDialog(FittedDialog):
         close.setDefault(True)
         close.clicked.connect(self.accept)
         heading = label(self.tr("Settings"), "heading")
-        foot = row(self._said, close, spacing=12)
-        foot.setStretch(0, 1)
+        foot = row(self._said, None, close, spacing=12)
+        foot.setStretch(0, 100)  # what is said has the room of the gap, which is there while nothing is
         self.setLayout(column(heading, 4, tabs, 10, pages, 14, foot, margins=(24, 20, 24, 20)))
         theme.changed.connect(self._widen)
         self._widen()
