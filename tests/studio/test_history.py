@@ -53,6 +53,45 @@ async def test_what_is_done_to_a_collection_or_the_list_is_a_step_without_any_wi
     await studio.close()
 
 
+async def test_the_last_step_taken_back_by_its_notice_can_be_redone_and_an_earlier_one_is_gone(
+    profile: Profile,
+) -> None:
+    studio, ids = await with_art(profile)
+    history = studio.history
+    await studio.projects.add_to_collection(ids)
+    earlier = history.last
+    await studio.projects.make_primary(ids[2])
+    last = history.last
+    assert earlier is not None
+    assert last is not None
+    moved = order(studio)
+    assert await take(history.take_back(last))
+    assert order(studio) == ids
+    assert str(history.redo_label) == "Make primary"
+    assert await take(history.redo())
+    assert order(studio) == moved
+    assert history.last is last
+    removal = await studio.uploads.remove(ids[3:])
+    assert removal is not None
+    assert await take(history.take_back(last))
+    assert history.last is removal
+    assert not history.can_redo
+    await studio.close()
+
+
+async def test_what_was_given_up_while_it_was_made_is_not_redone(profile: Profile) -> None:
+    studio, ids = await with_art(profile)
+    studio.drafts.edit(ids[0], name="Moth")
+    step = studio.history.last
+    assert step is not None
+    studio.history.discard(step)
+    assert studio.drafts.draft(ids[0]).name != "Moth"
+    assert not studio.history.can_redo
+    studio.history.discard(step)
+    assert studio.history.last is not step
+    await studio.close()
+
+
 async def test_a_removal_asked_for_twice_is_one_step(profile: Profile) -> None:
     studio, ids = await with_art(profile)
     first, second = await asyncio.gather(studio.uploads.remove(ids[:2]), studio.uploads.remove(ids[:2]))

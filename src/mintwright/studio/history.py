@@ -198,8 +198,17 @@ class History:
         return self._take(undone[-1], undone, self._timeline.done, is_back=False) if self.can_redo else None
 
     def take_back(self, edit: Edit) -> Step | None:
-        """Begin to take this edit back out of its turn, for good; None when it cannot be (`is_done`)."""
-        return self._take(edit, self._timeline.done, [], is_back=True) if self.is_done(edit) else None
+        """Begin to take this edit back, None when it cannot be (`is_done`).
+
+        The last one can be redone then, as after `undo`. An earlier one is taken out of its turn, for good.
+        """
+        target = self._timeline.undone if edit is self.last else []
+        return self._take(edit, self._timeline.done, target, is_back=True) if self.is_done(edit) else None
+
+    def discard(self, edit: Edit) -> None:
+        """Take back what was given up while it was made: nothing redoes it."""
+        if self.is_done(edit):
+            self._take(edit, self._timeline.done, [], is_back=True)
 
     def _give_up(self, edit: Edit) -> Step:
         self.came(edit)

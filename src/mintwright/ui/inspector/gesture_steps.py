@@ -28,5 +28,5 @@ class GestureSteps:
     def give_up(self) -> None:
         """Take back what the gesture made, the latest first."""
         for edit in reversed(self._made):
-            self._history.take_back(edit)
+            self._history.discard(edit)
         self._made.clear()

@@ -257,7 +257,7 @@ class TableModel(QAbstractTableModel):
         """
         step = self._studio.history.last
         if step is not None and step is self._step:
-            self._studio.history.take_back(step)
+            self._studio.history.discard(step)
         else:
             self.setData(index, words)
         if index.isValid():
