@@ -503,7 +503,10 @@ def test_what_each_way_comes_to_and_the_limit_are_read_in_full_in_small_windows_
         await desk.until(lambda: not page.planner.attributes)
         await desk.known()
         await idle()
-        assert page.divisions.counts[Way.BY_ATTRIBUTE].text() == "no attribute has several values"
+        divisions = page.divisions
+        assert Person(divisions).sees("no attribute has several values")
+        assert not divisions.attribute.isVisible(), "nothing could be chosen in it"
+        assert divisions.none.heightForWidth(divisions.none.width()) <= 2 * divisions.none.fontMetrics().lineSpacing()
         assert "8.0 kB" in page.summary.text()
         for words in (page.summary, *page.divisions.counts.values()):
             assert not isinstance(words, ElidedLabel)

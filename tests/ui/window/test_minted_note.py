@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QListView, QPushButton
-from tests.ui.driver import Arun, Person, Until
+from tests.ui.driver import Arun, Idle, Person, Until
 from tests.ui.mints import Gather
 
 from mintwright.domain.assets.attributes import Node
@@ -65,31 +65,31 @@ def test_a_minted_piece_says_when_and_leads_to_its_latest_receipt(
 
 
 def test_what_joins_a_collection_that_is_minted_is_told_to_be_in_no_mint(
-    live_studio: Studio, window: MainWindow, arun: Arun, until: Until, gather: Gather
+    live_studio: Studio, window: MainWindow, arun: Arun, until: Until, idle: Idle, gather: Gather
 ) -> None:
     async def story() -> None:
         first, second, third, fourth = await gather(live_studio, 4)
         projects, page = live_studio.projects, window.uploads
         window.go(PageName.UPLOADS)
 
-        async def joined(art_id: int) -> str:
+        def add(art_id: int) -> None:
             page.grid.choose(page.grid.model().art_ids.index(art_id))
             page.grid.setFocus()
-            page.toast.hide()
             window.all_actions.run(ActionId.ADD_TO_COLLECTION)
-            await until(lambda: art_id in projects.current_collection.art_ids)
-            await until(page.tray._painted.isActive)  # what joined has been told of
-            return page.toast.message
 
         await projects.remove_from_collection(list(projects.current_collection.art_ids))
         live_studio.changes.deliver()
-        assert "minted" not in await joined(first)
-        assert "minted" not in await joined(second)
+        for art_id in (first, second):
+            add(art_id)
+            await until(lambda one=art_id: one in projects.current_collection.art_ids)
+            await idle()
+            assert "minted" not in page.toast.message
         await minted(live_studio, [first, second], until)
-        said = await joined(third)
-        assert said.startswith("This collection is minted already.")
-        assert "to mint only what is new, make a collection of that" in said
-        assert (await joined(fourth)).startswith("2 assets of this collection are minted already.")
+        add(third)
+        await until(lambda: page.toast.message.startswith("This collection is minted already."))
+        assert "to mint only what is new, make a collection of that" in page.toast.message
+        add(fourth)
+        await until(lambda: page.toast.message.startswith("2 assets of this collection are minted already."))
 
     arun(story(), 60)
 

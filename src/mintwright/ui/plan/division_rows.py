@@ -53,6 +53,8 @@ class DivisionRows(QFrame):
         self.attribute.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.attribute.setMinimumContentsLength(_LETTERS)
         self.counts = {way: label("", "body", wrap=True) for way in self.ways}
+        self.none = label(self.tr("no attribute has several values"), "muted", wrap=True)
+        self.none.hide()
         self.known = {way: label("", "body") for way in self.ways}
         self.beyond = QCheckBox(self.tr("Fill beyond what the service documents"))
         self.beyond.setAccessibleName(self.beyond.text())
@@ -90,15 +92,15 @@ class DivisionRows(QFrame):
                     self.attribute.addItem(name, name)
                 self._choose_attribute(kept or "")
         self.ways[Way.BY_ATTRIBUTE].setEnabled(bool(names))
-        self.attribute.setEnabled(bool(names))
+        self.none.setVisible(not names)
+        for part in (self.attribute, self.counts[Way.BY_ATTRIBUTE], self.known[Way.BY_ATTRIBUTE]):
+            part.setVisible(bool(names))  # nothing in place of a choice that there is not: the words have the room
 
     def show_prices(self, prices: Mapping[Division, Price]) -> None:
         """Show what is known by now of what each way comes to."""
         for way in self.ways:
             price = prices.get(self.division(way))
-            has_none = way is Way.BY_ATTRIBUTE and not self.attribute.count()
-            unknown = self.tr("no attribute has several values") if has_none else self.tr("working it out…")
-            self.counts[way].setText(unknown if price is None else price_in_words(price))
+            self.counts[way].setText(self.tr("working it out…") if price is None else price_in_words(price))
             self.known[way].setText("" if price is None else amount_in_words(price.known))
             told = "" if price is None else f"{price_in_words(price)}, {amount_in_words(price.known)}"
             self.ways[way].setAccessibleDescription(told)
@@ -134,6 +136,7 @@ class DivisionRows(QFrame):
                 grid.addWidget(beside[way], at, 1, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
             grid.addWidget(self.counts[way], at, 2)
             grid.addWidget(self.known[way], at, 3)
+        grid.addWidget(self.none, len(self.ways) - 1, 1, 1, 3)
         grid.setColumnStretch(2, 1)
         limits = row(self.beyond, None)
         self.setLayout(column(grid, limits, self.risk, spacing=2, margins=(14, 8, 14, 8)))
