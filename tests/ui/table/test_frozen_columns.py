@@ -138,9 +138,14 @@ def test_the_first_columns_leave_room_to_the_others_in_a_narrow_table_and_titles
         view.setColumnWidth(TITLE, 3 * view.viewport().width())
         table.setFixedWidth(300)
         await until(lambda: view.width() == 300)
-        least = theme.scale(100)
-        assert view.frozen.width() <= view.viewport().width() - least + 1
-        assert view.columnWidth(TITLE) >= least
+        assert view.frozen.width() <= view.viewport().width() - theme.scale(60) + 1
+        assert view.columnWidth(TITLE) >= theme.scale(100)
+        table.setFixedWidth(230)
+        await until(lambda: view.width() == 230)
+        assert view.frozen.width() <= view.viewport().width() - theme.scale(60) + 1
+        assert view.columnWidth(TITLE) >= theme.scale(60), "some letters"
+        table.setFixedWidth(300)
+        await until(lambda: view.width() == 300)
         last = table.model.columnCount() - 1
         view.setCurrentIndex(table.model.index(0, last))
         await until(lambda: view.place_of(0, last).left() >= view.frozen.geometry().right())

@@ -10,7 +10,7 @@ from mintwright.ui.table.row_numbers import RowNumbers
 from mintwright.ui.table.table_model import TableModel
 
 FROZEN = 2  # picture and title
-_LEAST = 100  # pixels of the design: so much of the titles is seen, where as much is left to the others
+_TITLES, _OTHERS = 100, 60  # pixels of the design: so much of the titles is seen, where this is left to the others
 
 
 class FrozenColumns(QTableView):
@@ -89,9 +89,9 @@ class FrozenColumns(QTableView):
         self.setGeometry(left, frame, width + 1, columns_high + table.viewport().height())
 
     def most_width(self) -> int:
-        """Over how much of the table it may lie: half, and in a narrow one what titles and the others have to share."""
-        room, least = self._table.viewport().width(), self._theme.scale(_LEAST)
-        return max(room // 2, min(self._table.columnWidth(0) + least, room - least))
+        """Over how much of the table it may lie: half, and in a narrow one more, so that titles are read."""
+        room, scale = self._table.viewport().width(), self._theme.scale
+        return max(room // 2, min(self._table.columnWidth(0) + scale(_TITLES), room - scale(_OTHERS)))
 
     def follow_columns(self) -> None:
         """Show the first columns only, as wide as in the table."""
