@@ -1,13 +1,13 @@
 """The words that lie over the work for a moment are whole in a narrow window too."""
 
 import pytest
-from PySide6.QtWidgets import QListWidget
+from PySide6.QtWidgets import QListWidget, QWidget
 from pytestqt.qtbot import QtBot
 from tests.ui.cut_text import cut_in
 
 from mintwright.ui.notices.toast import Toast
 from mintwright.ui.style.theme import Theme
-from mintwright.ui.widgets.controls import button, column, label, panel, row
+from mintwright.ui.widgets.controls import button, column, label, panel, row, stacked
 
 LONG = "2 cells stay as they were. The first: The quantity “many” is not a whole number. Write it in digits. " * 2
 
@@ -102,3 +102,16 @@ def test_where_all_of_the_place_can_be_pressed_it_lies_at_the_foot(theme: Theme,
     toast = Toast(page)
     toast.say("Done.")
     assert toast.geometry().bottom() > page.height() - 2 * toast.height()
+
+
+def test_it_lies_above_a_page_that_takes_the_place_of_another_meanwhile(theme: Theme, qtbot: QtBot) -> None:
+    place = panel("stage", column(None))
+    pages = stacked(place, QWidget(), other := QWidget())
+    place.layout().addLayout(pages)
+    qtbot.addWidget(place)
+    place.resize(700, 400)
+    place.show()
+    toast = Toast(place)
+    toast.say("Undone: Import.")
+    pages.setCurrentWidget(other)
+    qtbot.waitUntil(lambda: place.children()[-1] is toast)

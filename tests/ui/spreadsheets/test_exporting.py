@@ -400,11 +400,34 @@ def test_what_a_generator_leaves_out_is_said_of_what_is_chosen_before_a_place_is
         tick(dialog, "Metaplex Sugar")
         await stage.until(lambda: "2 quantities are left out." in Person(dialog).reads())
         assert "royalties" not in dialog.left_out.text()
+        assert "dna" not in dialog.left_out.text(), "Sugar has none"
         tick(dialog, "CIP-25")
-        await stage.until(lambda: "numbers too, and long ones several lines" in Person(dialog).reads())
+        await stage.until(lambda: "A long text becomes a list of lines" in Person(dialog).reads())
         assert "display_type" not in dialog.left_out.text()
         tick(dialog, "TSV")
         assert "left out" not in Person(dialog).reads()
+        dialog.reject()
+
+    arun(story())
+
+
+def test_no_kind_of_file_moves_away_from_the_pointer_as_others_are_chosen(stage: Stage, arun: Arun) -> None:
+    async def story() -> None:
+        await stage.fill(0, 1)
+        dialog = await stage.ask()
+        radios = dialog.findChildren(QRadioButton)
+        await stage.until(lambda: dialog.height() > 100)
+
+        def tops() -> list[int]:
+            return [radio.mapTo(dialog, QPoint()).y() for radio in radios]
+
+        before = tops()
+        for words in ("HashLips, JSON", "CIP-25", "Metaplex Sugar", "CSV", "XLSX"):
+            tick(dialog, words)
+            if words not in ("CSV", "XLSX"):
+                await stage.until(dialog.left_out.isVisible)
+            await stage.idle()
+            assert tops() == before, words
         dialog.reject()
 
     arun(story())

@@ -27,10 +27,12 @@ _BESIDE = (
 )
 OF_TRAITS = Sentence(
     "sheets",
-    "All values become texts, numbers too; only edition and date are numbers. There is no dna, no time of generating "
-    "and no null: they are not kept here.",
+    "All values become texts, numbers too, but for attributes that are called just “edition” or “date”.",
 )
-_OF_CIP25 = Sentence("sheets", "All values become texts, numbers too, and long ones several lines.")
+OF_HASHLIPS = Sentence(
+    "sheets", "There is no dna, no time of generating and no null: what a generator noted of these is not kept here."
+)
+_OF_CIP25 = Sentence("sheets", "All values become texts, numbers too. A long text becomes a list of lines.")
 
 
 def left_out(shape: Shape, drafts: Sequence[Draft]) -> list[Sentence]:
@@ -48,7 +50,7 @@ def left_out(shape: Shape, drafts: Sequence[Draft]) -> list[Sentence]:
         some = ", ".join(f"“{called((name,))}”" for name in names[:_NAMED])
         dots = "…" if len(names) > _NAMED else ""
         said.append(counted(len(names), *_BESIDE).filled(names=some + dots))
-    return [*said, OF_TRAITS]
+    return [*said, OF_TRAITS] if shape is Shape.SUGAR else [*said, OF_TRAITS, OF_HASHLIPS]
 
 
 def _count(

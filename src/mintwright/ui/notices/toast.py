@@ -70,7 +70,8 @@ class Toast(QLabel):
         return super().eventFilter(watched, event)
 
     def _look(self) -> None:
-        """What lies beside the place, or below this, may have changed."""
+        """What lies beside the place, or below this, may have changed; what came there may have come above this."""
+        self.raise_()
         if open_part(self._place) != self._room:
             self._lie_down()
         else:

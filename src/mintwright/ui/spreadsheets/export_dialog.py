@@ -8,7 +8,7 @@ from typing import Protocol
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QButtonGroup, QCheckBox, QRadioButton, QWidget
 
-from mintwright.domain.generators.left_out import OF_TRAITS
+from mintwright.domain.generators.left_out import OF_HASHLIPS, OF_TRAITS
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.domain.spreadsheets.origins import Shape
 from mintwright.domain.spreadsheets.rows import SheetFormat
@@ -112,11 +112,11 @@ class ExportDialog(FittedDialog):
         means.setLayout(self._means)
         of_sheets.setLayout(column(label(numbers, "muted", wrap=True), label(signs, "muted", wrap=True), None))
         self.repeated, self.refused = label("", "warn", wrap=True), label("", "error", wrap=True)
-        self.left_out = label(text(OF_TRAITS), "muted", wrap=True)
+        self.left_out = label(f"{text(OF_TRAITS)} {text(OF_HASHLIPS)}", "muted", wrap=True)
         keeps_room = self.left_out.sizePolicy()
         keeps_room.setRetainSizeWhenHidden(True)  # most of what is found out later has room from the start
         self.left_out.setSizePolicy(keeps_room)
-        for said in (self.refused, self.left_out):
+        for said in (self.refused, self.left_out, self.repeated):
             said.hide()
         of_shapes.setLayout(column(self.refused, label(shapes, "muted", wrap=True), self.left_out, self.repeated, None))
         self._notes = stacked(notes, of_sheets, of_shapes)
@@ -132,6 +132,7 @@ class ExportDialog(FittedDialog):
             label(self.tr("Kind of file"), "label"),
             *self._kinds.values(),
             notes,
+            None,
         )
         self._body = ScrolledBody(title, panel("body", asked))
         saving = row(None, cancel, self._save)

@@ -454,6 +454,27 @@ def test_the_practice_wallet_pays_the_whole_plan_by_one_click_and_each_once(
     arun(story(), 120)
 
 
+def test_the_last_to_be_paid_has_one_button_of_the_practice_wallet_and_is_reached_from_elsewhere(
+    walking: Walking, arun: Arun, until: Until
+) -> None:
+    async def story() -> None:
+        await walking.send()
+        for mint_id in walking.mint_ids[:-1]:
+            await walking.studio.paid_notes.note(mint_id)
+        dialog = await walking.open()
+        await until(lambda: dialog.walk.here is Standing.TO_PAY)
+        assert dialog.card.payment.wallet.isVisible()
+        assert not dialog.all.isVisible()
+        dialog.back.click()
+        await until(lambda: dialog.walk.here is Standing.NOTED)
+        assert dialog.all.accessibleName() == "Pay the one left with practice wallet"
+        assert dialog.all.isVisible()
+        dialog.reject()
+        await until(lambda: not walking.dialogs())
+
+    arun(story(), 120)
+
+
 def test_the_notes_outlast_the_program(walking: Walking, arun: Arun, until: Until) -> None:
     async def story() -> None:
         await walking.send()

@@ -37,7 +37,7 @@ _COMPARED = frozenset({Standing.ALARM, Standing.OTHERWISE})  # her receipt is to
 _PAY = Sentence("paying", "Pay “{name}”")
 _PLACE = Sentence("paying", "{number} of {count}")
 _ALL = (
-    Sentence("paying", "Pay it with practice wallet"),
+    Sentence("paying", "Pay the one left with practice wallet"),
     Sentence("paying", "Pay all {count} with practice wallet: {sum}"),
 )
 _OF_ANOTHER = Sentence("paying", "“{title}”: {reason}")
@@ -168,7 +168,7 @@ class PayDialog(FittedDialog):
             self.back: walk.can_go_back,
             self.on: not walk.is_at_end,
             self.finish: walk.is_at_end,
-            self.all: bool(by_practice),
+            self.all: len(by_practice) > int(is_to_pay),  # the one that is shown has a button of its own
         }
         for one, is_shown in shown.items():
             one.setVisible(is_shown)
