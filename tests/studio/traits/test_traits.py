@@ -3,6 +3,7 @@
 import asyncio
 import sys
 import threading
+from collections.abc import AsyncGenerator
 from importlib.abc import MetaPathFinder
 from pathlib import PurePath
 from typing import Any
@@ -17,11 +18,12 @@ from tests.whole import sized
 from mintwright.domain.assets.asset import Draft
 from mintwright.domain.assets.attributes import nodes_of
 from mintwright.domain.assets.patterns import source_of
+from mintwright.domain.bulk.outcome import Outcome
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.traits.changes import RenameAttribute, RenameValues, SplitValues
 from mintwright.domain.traits.mistypes import Mistype
 from mintwright.domain.traits.trait import Trait
-from mintwright.studio.bulk.sweeping import Sweep
+from mintwright.studio.bulk.sweeping import Sweep, Sweeping
 from mintwright.studio.drafts.draft_change import DraftChange
 from mintwright.studio.studio import Studio
 
@@ -163,6 +165,38 @@ async def test_a_correction_takes_what_is_changed_meanwhile_as_it_is_then(profil
     assert outcome.fields
     draft = studio.drafts.draft(art_ids[1])
     assert (draft.name, draft.attrs) == ("Night", nodes_of({"Eyes": "Blue"}))
+    await studio.close()
+
+
+@pytest.mark.parametrize("waiting", [0, 1])
+async def test_a_correction_is_not_made_in_another_project_that_is_opened_meanwhile(
+    profile: Profile, until: Until, monkeypatch: pytest.MonkeyPatch, waiting: int
+) -> None:
+    studio = profile.open(practice=False)
+    first = studio.projects.current
+    await studio.projects.create("Other")
+    others = (await studio.uploads.add(profile.draw(3))).art_ids
+    describe(studio, others, "Blue", "blue", "Blue")
+    other = studio.projects.current
+    await studio.projects.open(first.id)
+    art_ids = (await studio.uploads.add(profile.draw(3))).art_ids
+    describe(studio, art_ids, "Blue", "blue", "Blue")
+    await counted(studio, until)
+    working_out = Sweeping.outcomes
+
+    async def opening(*args: Any) -> AsyncGenerator[tuple[Outcome, ...]]:
+        async for some in working_out(*args):
+            yield some
+        await studio.projects.open(other.id)
+
+    monkeypatch.setattr(Sweeping, "outcomes", opening)
+    wrong = Mistype(EYES, "blue", "Blue")
+    corrections = (studio.traits.correct(wrong) for _ in range(1 + waiting))
+    assert await asyncio.gather(*corrections) == [None] * (1 + waiting)
+    assert [one.attrs for one in studio.drafts.drafts(others)] == [
+        nodes_of({"Eyes": value}) for value in ("Blue", "blue", "Blue")
+    ]
+    assert str(studio.history.undo_label) != "Change “blue” to “Blue”"
     await studio.close()
 
 

@@ -182,20 +182,24 @@ class Traits:
         """Write what was meant, wherever the other stands, as one step, in its turn. Raises TraitsError.
 
         What cannot take it, or would become a list by it, stays as it is, and is among what is returned. To the artist
-        it is her last step from now on: undo gives it up until it is written, and None is returned. What is changed
-        meanwhile is looked at again.
+        it is her last step from now on: undo gives it up until it is written, as another project does that is opened,
+        and None is returned. What is changed meanwhile is looked at again.
         """
-        label = _STEP.filled(written=mistype.written, meant=mistype.meant)
+        label, project = _STEP.filled(written=mistype.written, meant=mistype.meant), self._drafts.project_id
         with self._drafts.expecting(label, written_in(mistype, self.counts)) as is_wanted:
+
+            def holds() -> bool:
+                return is_wanted() and self._drafts.project_id == project
+
             async with self._turn:
                 for _ in range(_TRIES):
                     outcomes = await self._outcomes(mistype)
                     changed = [one for one in outcomes if one.fields]
-                    if not is_wanted():
+                    if not holds():
                         return None
-                    if not changed or await Sweeping(self._drafts, self._uploads).write(label, changed, is_wanted):
+                    if not changed or await Sweeping(self._drafts, self._uploads).write(label, changed, holds):
                         return outcomes
-                if is_wanted():
+                if holds():
                     raise TraitsError(_CHANGED)
         return None
 
