@@ -368,7 +368,8 @@ async def test_a_deleted_project_leaves_its_files_and_receipts_and_comes_back_al
     mint = await studio.minting.mint(studio.reviewer.review(ids, "Two"))
     studio.drafts.edit(ids[0], name="Moth")
     await studio.projects.delete(old.id)
-    assert [one.name for one in studio.projects.all()] == ["My first project"], "in place of the last an empty one"
+    names = [one.name for one in studio.projects.all()]
+    assert names == ["My first project 2"], "in place of the last an empty one, which is not taken for it"
     assert studio.projects.current.id != old.id
     assert studio.projects.deleted() == (old,)
     assert not studio.uploads.order()
@@ -384,6 +385,17 @@ async def test_a_deleted_project_leaves_its_files_and_receipts_and_comes_back_al
     assert tuple(studio.uploads.order()) == ids
     assert studio.drafts.draft(ids[0]).name == "Moth"
     assert studio.projects.deleted() == ()
+    await studio.close()
+
+
+async def test_a_project_that_comes_back_gets_a_number_where_another_has_its_name_by_now(profile: Profile) -> None:
+    studio = profile.open(practice=False)
+    moths = await studio.projects.create("Moths")
+    await studio.projects.delete(moths.id)
+    await studio.projects.create("Moths")
+    await studio.projects.restore(moths.id)
+    assert sorted(one.name for one in studio.projects.all()) == ["Moths", "Moths 2", "My first project"]
+    assert studio.projects.current.name == "Moths 2"
     await studio.close()
 
 

@@ -173,10 +173,14 @@ class History:
         return self._timeline.done[-1] if self._timeline.done else None
 
     @property
+    def newest(self) -> Edit | None:
+        """The step that `undo` would undo: the last, or one that is still being worked out."""
+        return self._coming[-1] if self._coming else self.last
+
+    @property
     def undo_label(self) -> Sentence | None:
         """The label of the step that `undo` would undo."""
-        last = self._coming[-1] if self._coming else self.last
-        return None if last is None else last.label
+        return None if self.newest is None else self.newest.label
 
     @property
     def redo_label(self) -> Sentence | None:

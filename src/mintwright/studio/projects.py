@@ -16,7 +16,7 @@ from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.collection_order import CollectionOrder
 from mintwright.studio.collections import written
 from mintwright.studio.drafts.drafts import Drafts
-from mintwright.studio.history import History
+from mintwright.studio.history import Edit, History
 from mintwright.studio.project_contents import Contents, load_contents
 from mintwright.studio.settings import Settings
 from mintwright.studio.uploads.uploads import Uploads
@@ -51,6 +51,7 @@ class Projects(CollectionOrder):
         """`contents` are those of the project that is open, which `uploads` and `drafts` show already."""
         super().__init__(database, changes, settings, history, uploads, drafts, contents)
         self._projects = {project.id: project for project in projects}
+        self._deletion: tuple[int, int, Edit | None] | None = None  # the project, what was open then, its last step
         self._deleting = asyncio.Lock()  # asked twice at once, the last project has one in its place, not two
         history.show(contents.project.id)
 
@@ -69,15 +70,22 @@ class Projects(CollectionOrder):
         gone = deleted_projects(self._settings.get(_DELETED))
         return tuple(project for project in self._projects.values() if project.id in gone)
 
+    @property
+    def just_deleted(self) -> Project | None:
+        """The project that was deleted last, where nothing was done since: undo brings it back."""
+        deleted = {project.id: project for project in self.deleted()}
+        is_last = self._deletion is not None and self._deletion[1:] == (self._current.id, self._history.newest)
+        return deleted.get(self._deletion[0]) if is_last and self._deletion is not None else None
+
     def knows(self, project_id: int) -> bool:
         """Whether there is such a project, deleted or not."""
         return project_id in self._projects
 
-    async def create(self, name: str, instead_of: int | None = None) -> Project:
-        """Make a project and open it. `instead_of` is about to leave the list, so that its name is free."""
+    async def create(self, name: str) -> Project:
+        """Make a project and open it."""
         with refused_as(_NO_PROJECT):
             await self._drafts.flush()  # else it might be made and not opened, and made again when she tries again
-            called = self._free(written(name, FIRST_PROJECT), but=instead_of)
+            called = self._free(written(name, FIRST_PROJECT))
             project = await self._database.write(partial(_new_project, name=called))
         self._projects[project.id] = project
         await self.open(project.id)
@@ -110,7 +118,7 @@ class Projects(CollectionOrder):
         """Take a project off the list, with its texts and collections. Files on the disk and receipts stay.
 
         Nothing of it is forgotten, so that `restore` brings it back. If it is open, another is opened first; in place
-        of the last one comes an empty one.
+        of the last one comes an empty one, of another name.
         """
         async with self._deleting:
             listed = [project.id for project in self.all()]
@@ -118,13 +126,20 @@ class Projects(CollectionOrder):
                 return
             listed.remove(project_id)
             if project_id == self._current.id:
-                await (self.open(listed[-1]) if listed else self.create(FIRST_PROJECT, instead_of=project_id))
+                await (self.open(listed[-1]) if listed else self.create(FIRST_PROJECT))
             self._put_deleted(deleted_projects(self._settings.get(_DELETED)) | {project_id})
+            self._deletion = project_id, self._current.id, self._history.newest
 
     async def restore(self, project_id: int) -> None:
-        """Bring a deleted project back, and open it. Raises as `open`."""
+        """Bring a deleted project back, and open it. Raises as `open`.
+
+        Where another has its name by now, it gets a number behind it. Raises LibraryError where the disk refuses that.
+        """
         self._put_deleted(deleted_projects(self._settings.get(_DELETED)) - {project_id})
         await self.open(project_id)
+        name = self._projects[project_id].name
+        if self._free(name, but=project_id) != name:
+            await self.rename(project_id, name)
 
     def _put_deleted(self, gone: frozenset[int]) -> None:
         self._settings.put(_DELETED, sorted(gone))

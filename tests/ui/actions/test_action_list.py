@@ -53,6 +53,7 @@ class Stage:
         await self.studio.uploads.add([self.folder])
         ids = list(self.studio.uploads.order())
         await self.studio.projects.add_to_collection([ids[1], ids[0]])
+        await self.studio.projects.delete((await self.studio.projects.create("Third")).id)
         await self.studio.projects.create("Second")
         await self.studio.projects.open(self.studio.projects.all()[0].id)
         self.studio.drafts.edit(ids[0], attrs=(Node("Artist", text="Ada"), Node("Eyes", text="red")))

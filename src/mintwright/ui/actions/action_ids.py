@@ -84,6 +84,7 @@ class ActionId(StrEnum):
     RENAME = auto()
     RENAME_COLLECTION = auto()
     RENAME_PROJECT = auto()
+    RESTORE_PROJECT = auto()
     SAVE_ANSWER = auto()
     SAVE_PROOF = auto()
     SAVE_PROOF_PAGE = auto()

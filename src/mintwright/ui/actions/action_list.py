@@ -174,6 +174,7 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
                 ActionId.DELETE_PROJECT, Sentence("actions", "Delete the project, never its files"), "", "trash-2"
             ),
         ),
+        (ActionSpec(ActionId.RESTORE_PROJECT, Sentence("actions", "Bring back a deleted project…"), "", "rotate-cw"),),
     ),
     Menu.EXPORT: (
         (

@@ -103,6 +103,7 @@ OTHER_WORDS: Mapping[ActionId, Sentence] = {
     ActionId.RENAME: Sentence("palette", "change name attribute"),
     ActionId.RENAME_COLLECTION: Sentence("palette", "change name title"),
     ActionId.RENAME_PROJECT: Sentence("palette", "change name title"),
+    ActionId.RESTORE_PROJECT: Sentence("palette", "restore undelete recover trash"),
     ActionId.SAVE_ANSWER: Sentence("palette", "export download data receipt"),
     ActionId.SAVE_PROOF: Sentence("palette", "print contact sheet client export download share pictures preview"),
     ActionId.SAVE_PROOF_PAGE: Sentence("palette", "web contact sheet client export download share pictures preview"),

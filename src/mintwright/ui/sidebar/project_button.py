@@ -137,12 +137,25 @@ class ProjectButton(QPushButton):
                 words=lambda: _DELETE.filled(name=self._studio.projects.current.name),
             ),
             ActionId.OPEN_PROJECT: Offer(self.open_menu, self._no_other, choices=self._choices),
+            ActionId.RESTORE_PROJECT: Offer(self.open_menu, self._none_deleted, choices=self._deleted_choices),
         }
 
     def _choices(self) -> Sequence[Choice]:
         """Each other project, to be opened at once."""
         opened = Sentence("Project", "Open “{name}”")
         return [Choice(opened.filled(name=one.name), partial(self._open, one.id)) for one in self._others()]
+
+    def _deleted_choices(self) -> Sequence[Choice]:
+        """Each deleted project, to be brought back at once."""
+        back = Sentence("Project", "Bring back “{name}”")
+        deleted = self._studio.projects.deleted()
+        return [Choice(back.filled(name=one.name), partial(self._restore, one.id)) for one in deleted]
+
+    def _restore(self, project_id: int) -> None:
+        tasks.run(self, self._studio.projects.restore(project_id))
+
+    def _none_deleted(self) -> Sentence | None:
+        return None if self._studio.projects.deleted() else Sentence("Project", "No project was deleted")
 
     def _open(self, project_id: int) -> None:
         tasks.run(self, self._studio.projects.open(project_id))
@@ -175,6 +188,8 @@ class ProjectButton(QPushButton):
         for project in some:
             is_open = project.id == self._studio.projects.current.id
             action = menu.addAction(project.name.replace("&", "&&"))
+            action.setIcon(self._theme.icons.icon("folder"))  # not shown: Qt leaves its room, so that words line up
+            action.setIconVisibleInMenu(False)
             action.setCheckable(is_open)
             action.setChecked(is_open)
             action.triggered.connect(lambda _=False, i=project.id: tasks.run(self, choose(i)))

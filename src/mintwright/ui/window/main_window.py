@@ -224,7 +224,7 @@ class MainWindow(QMainWindow):
     def _connect(self) -> None:
         self.sidebar.page_requested.connect(self.go)
         self.sidebar.naming_requested.connect(self.pages.name_collection)
-        self.sidebar.project.deleted.connect(self.pages.tell_deleted)
+        self.sidebar.project.deleted.connect(self.pages.undo_notice.tell_deleted)
         self.sidebar.collection_removed.connect(self.pages.undo_notice.tell)
         self.sidebar.network_requested.connect(self.show_sign_in)
         self.sidebar.practice_requested.connect(partial(self.go, PageName.PRACTICE))

@@ -216,12 +216,6 @@ class Pages(QStackedWidget):
         await asyncio.sleep(0)
         self.go(PageName.PLAN)
 
-    def tell_deleted(self, project_id: int, words: str) -> None:
-        """Say that a project was deleted, and offer it back."""
-        restore = partial(self._studio.projects.restore, project_id)
-        back = self.tr("Bring it back")
-        self.undo_notice.say(words, action=back, act=lambda: tasks.run(self, restore()), passes=True)
-
     def tell(self, words: str) -> None:
         """Say what was done: over the work, which does not move for it, where something can lie there."""
         page = self.currentWidget()
@@ -270,6 +264,14 @@ class Pages(QStackedWidget):
         self._is_narrow = narrow
         if self._uploads is not None:
             self._uploads.set_narrow(narrow=narrow)
+
+    def undo(self) -> None:
+        """Take the last step back: that may have been to delete a project."""
+        self._studio.drafts.take_typed()
+        if (deleted := self._studio.projects.just_deleted) is not None:
+            tasks.run(self, self._studio.projects.restore(deleted.id))
+        else:
+            self.take_step(self._studio.history.undo)
 
     def take_step(self, take: Callable[[], Step | None]) -> None:
         """Take a step back or forth, and open the page on which it is seen what it changes, unless this one does."""

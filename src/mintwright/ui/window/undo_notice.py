@@ -38,15 +38,26 @@ class UndoNotice(Banner):
         super().__init__(theme, parent)
         self._history = studio.history
         self._drafts = studio.drafts
+        self._projects = studio.projects
         self._step: Edit | None = None
+        self._project_id: int | None = None  # the deleted one that it offers back
         follow(self, studio.changes, self._follow, Kind.HISTORY)
+        follow(self, studio.changes, self._follow_projects, Kind.PROJECTS)
         follow(self, studio.changes, partial(self._tell_of, lambda _: _OTHER_TERMS), Kind.TERMS_KEPT)
         follow(self, studio.changes, partial(self._tell_of, _royalties_in_words), Kind.ROYALTIES_OVERRIDDEN)
 
     def tell(self, step: Edit, words: str, *, passes: bool = True) -> None:
         """Say this of a step that was taken just now; it `passes` where the artist knows of it anyway."""
-        self._step = step
+        self._step, self._project_id = step, None
         self.say(words, action=self.tr("Undo"), act=self._take_back, passes=passes)
+
+    def tell_deleted(self, project_id: int, words: str) -> None:
+        """Say that a project was deleted, and offer it back."""
+        self._step, self._project_id = None, project_id
+        self.say(words, action=self.tr("Bring it back"), act=partial(self._bring_back, project_id), passes=True)
+
+    def _bring_back(self, project_id: int) -> None:
+        tasks.run(self, self._projects.restore(project_id))
 
     def _tell_of(self, words: Callable[[Draft], Sentence], primaries: frozenset[Hashable]) -> None:
         """The last step has done more than it says to these, and nothing else would say so."""
@@ -65,6 +76,12 @@ class UndoNotice(Banner):
         """Withdraw what was undone elsewhere, or is of another project."""
         if self._step is not None and not self._history.is_done(self._step):
             self._step = None
+            self.withdraw()
+
+    def _follow_projects(self, *_: object) -> None:
+        """Withdraw what is there again."""
+        if self._project_id is not None and self._project_id not in {one.id for one in self._projects.deleted()}:
+            self._project_id = None
             self.withdraw()
 
 

@@ -33,6 +33,7 @@ _PAGES = {
     ActionId.SHOW_TRAITS: PageName.TRAITS,
 }
 _TEXT_STEP = 10
+_DELETED = Sentence("Project", "Delete the project “{name}”")
 
 _KINDS = {ActionId.ADD_TEXT: "TEXT", ActionId.ADD_LIST: "LIST", ActionId.ADD_GROUP: "GROUP"}  # names of a `NodeKind`
 
@@ -48,7 +49,6 @@ class WindowActions:
     def offers(self) -> Mapping[ActionId, Offer]:
         """What can be done wherever the focus is."""
         window, history = self._window, self._studio.history
-        take = window.pages.take_step
         return {
             ActionId.PAY_PLAN: Offer(lambda: self._paying.walk(), lambda: self._paying.why_not()),
             ActionId.PAY_PLAN_FROM_PRACTICE: Offer(
@@ -65,8 +65,8 @@ class WindowActions:
             ActionId.ADD_FOLDER: Offer(self._on_uploads(lambda page: page.adding.choose_folder())),
             ActionId.ADD_SAMPLES: Offer(self._on_uploads(lambda page: page.adding.add_samples())),
             ActionId.SEARCH: Offer(self._on_uploads(lambda page: page.focus_search())),
-            ActionId.UNDO: Offer(lambda: take(history.undo), self._nothing_to_undo, self._undo_words),
-            ActionId.REDO: Offer(lambda: take(history.redo), self._nothing_to_redo, self._redo_words),
+            ActionId.UNDO: Offer(window.pages.undo, self._nothing_to_undo, self._undo_words),
+            ActionId.REDO: Offer(lambda: window.pages.take_step(history.redo), self._nothing_to_redo, self._redo_words),
             ActionId.MINT_COLLECTION: Offer(window.pages.mint_collection, self._nothing_to_mint),
             ActionId.SET_ROYALTIES: Offer(self._set_royalties, self._nothing_to_mint),
             **{each: Offer(partial(self._add_attribute, kind), self._none) for each, kind in _KINDS.items()},
@@ -149,13 +149,16 @@ class WindowActions:
 
     def _nothing_to_undo(self) -> Sentence | None:
         is_typed = not self._studio.drafts.saved  # perhaps words that are in no step yet
-        return None if self._studio.history.can_undo or is_typed else Sentence("window", "There is nothing to undo")
+        can = self._studio.history.can_undo or is_typed or self._studio.projects.just_deleted is not None
+        return None if can else Sentence("window", "There is nothing to undo")
 
     def _nothing_to_redo(self) -> Sentence | None:
         return None if self._studio.history.can_redo else Sentence("window", "There is nothing to redo")
 
     def _undo_words(self) -> Sentence:
-        return step_words(ActionId.UNDO, self._studio.history.undo_label)
+        deleted = self._studio.projects.just_deleted
+        step = self._studio.history.undo_label if deleted is None else _DELETED.filled(name=deleted.name)
+        return step_words(ActionId.UNDO, step)
 
     def _redo_words(self) -> Sentence:
         return step_words(ActionId.REDO, self._studio.history.redo_label)
