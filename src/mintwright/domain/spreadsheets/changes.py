@@ -11,6 +11,7 @@ from mintwright.domain.assets.asset import Draft
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.spreadsheets.columns import SheetColumn, SheetField
 from mintwright.domain.spreadsheets.meanings import Meanings
+from mintwright.domain.spreadsheets.other_names import OtherName
 
 _NAME = SheetColumn(SheetField.ASSET_NAME)
 
@@ -82,13 +83,15 @@ class Counts:
 class Plan:
     """All that a sheet changes, before it happens: a row for each of the sheet's below the headings that is not blank.
 
-    `without_row` are the ids of the files that no row is for.
+    `without_row` are the ids of the files that no row is for. `other_name`: a row says this name, and meets a file of
+    quite another by its number.
     """
 
     meanings: Meanings
     rows: list[RowChange]
     without_row: Sequence[int]
     counts: Counts
+    other_name: OtherName | None = None
 
     @cached_property
     def name_column(self) -> int:

@@ -21,6 +21,7 @@ from mintwright.domain.spreadsheets.file_names import (
 )
 from mintwright.domain.spreadsheets.meanings import Finds, Meanings
 from mintwright.domain.spreadsheets.near_names import nearest
+from mintwright.domain.spreadsheets.other_names import OtherName, is_called_otherwise
 from mintwright.domain.spreadsheets.sheets import Sheet
 from mintwright.domain.spreadsheets.ways import Strength, Way, attempts, ways_to
 
@@ -52,13 +53,15 @@ class Meeting:
 
     Rows are as programs count, from 1; blank ones are left out. `lonely` are the rows that meet none, and why.
     `without_row` are the ids of the files that none is for. `near` are those that rows may mean whose words are no
-    file's: they meet them only if that is wanted.
+    file's: they meet them only if that is wanted. `other_name` is that of the first row which meets a file by its
+    number, though it says quite another name.
     """
 
     art_ids: Mapping[int, int]
     lonely: Mapping[int, Sentence]
     without_row: Sequence[int]
     near: Mapping[int, int] = field(default_factory=dict[int, int])
+    other_name: OtherName | None = None
 
 
 def meeting(sheet: Sheet, meanings: Meanings, files: Sequence[SheetFile]) -> Generator[None, None, Meeting]:
@@ -85,7 +88,23 @@ def meeting(sheet: Sheet, meanings: Meanings, files: Sequence[SheetFile]) -> Gen
             claims.add(row, sheet.rows[row - 1], places, ways)
         yield
     yield from claims.decide()
-    return (yield from _with_near(claims, files, takes_near=meanings.takes_near))
+    found = yield from _with_near(claims, files, takes_near=meanings.takes_near)
+    return replace(found, other_name=(yield from _other_name(sheet, keys, found.art_ids, files)))
+
+
+def _other_name(
+    sheet: Sheet, keys: "_Keys", met: Mapping[int, int], files: Sequence[SheetFile]
+) -> Generator[None, None, OtherName | None]:
+    """The first row that says another name than that of the file whose number it has; none where names find files."""
+    if keys.finds is not Finds.NUMBER:
+        return None
+    paths = {file.art_id: file.path for file in files}
+    for row, art_id in sorted(met.items()):
+        said = _text(sheet.rows[row - 1][keys.column])
+        if is_called_otherwise(said, paths[art_id]):
+            return OtherName(said.strip(), PurePath(paths[art_id]).name)
+        yield
+    return None
 
 
 def _with_near(claims: "_Claims", files: Sequence[SheetFile], *, takes_near: bool) -> Generator[None, None, Meeting]:

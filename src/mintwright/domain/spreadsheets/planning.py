@@ -38,7 +38,7 @@ def planning(
         rows[at] = names.settled(row)
         sums.add(rows[at])
         yield
-    return Plan(meanings, rows, met.without_row, sums.counts(met))
+    return Plan(meanings, rows, met.without_row, sums.counts(met), met.other_name)
 
 
 class _Sums:

@@ -11,6 +11,7 @@ from mintwright.domain.spreadsheets.cells import Word, read
 from mintwright.domain.spreadsheets.changes import CellChange, Change, RowChange
 from mintwright.domain.spreadsheets.columns import SheetColumn, SheetField, letters_of
 from mintwright.domain.spreadsheets.meanings import Finds, Meaning, headings_in
+from mintwright.domain.spreadsheets.other_names import is_called_otherwise
 from mintwright.domain.table.columns import Column, Field
 from mintwright.ui.forms.column_words import title_of
 from mintwright.ui.shell.model_index import Index
@@ -60,6 +61,7 @@ _BECOMES = Sentence("sheets", "{heading} → {becomes}")
 _BECOMES_SPOKEN = Sentence("sheets", "{heading}, becomes {becomes}")
 _CLEARED = Sentence("sheets", "cleared")
 _MINTED = Sentence("sheets", "{row}, minted already: the chain keeps it as it is")
+_OTHERWISE = Sentence("sheets", "{row}, “{said}” in the sheet")
 _SPOKEN = {
     Mark.NEW: Sentence("sheets", "{column}: {new}, new"),
     Mark.CHANGED: Sentence("sheets", "{column}: {new}, instead of {old}"),
@@ -157,6 +159,15 @@ class ChangeModel(QAbstractTableModel):
             return self._file_of(row.draft.art_id)
         return "" if self._key is None else _on_one_line(self._cell(row, self._key))
 
+    def other_name_of(self, row: RowChange) -> str:
+        """What a row says that meets a file by its number, where the file is called quite otherwise; else nothing."""
+        if row.draft is None or self._key is None or self._meanings[self._key] is not Finds.NUMBER:
+            return ""
+        said = read(self._cell(row, self._key))
+        if said is None or isinstance(said, Word) or not is_called_otherwise(said, self._file_of(row.draft.art_id)):
+            return ""
+        return _on_one_line(said.strip())
+
     # --- What Qt asks
 
     def rowCount(self, parent: Index | None = None) -> int:
@@ -176,6 +187,8 @@ class ChangeModel(QAbstractTableModel):
         else:
             row = self.shown(section)
             words = f"{row.row}, {self.name_of(row)}"
+            if other := self.other_name_of(row):
+                words = text(_OTHERWISE.filled(row=words, said=other))
             if self.is_minted(section):
                 words = text(_MINTED.filled(row=words))
         return tip(words) if role == Role.ToolTipRole else words

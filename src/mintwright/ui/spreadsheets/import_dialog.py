@@ -37,6 +37,8 @@ _AROUND = QSize(24, 24)  # pixels of the window that stay in sight
 OTHER_PROJECT = Sentence("sheets", "Another project is open now, so nothing was imported.")
 _STEP = Sentence("sheets", "One step, all or nothing. Undo takes all of it back until Mintwright is closed.")
 
+_ANSWER_FIRST = Sentence("sheets", "Answer the question above first: nothing is applied before.")
+
 
 class ImportParts(NamedTuple):
     """The parts of the dialog that take longest to be made."""
@@ -141,6 +143,7 @@ class ImportDialog(QDialog):
         steps.left.connect(self._leave)
         head.reading_chosen.connect(steps.read)
         head.headings_chosen.connect(steps.take_headings)
+        head.numbers_confirmed.connect(lambda: steps.view is not None and self._offer(steps.view))
         self.columns.meaning_chosen.connect(steps.take_meaning)
         self.columns.worksheet.clicked.connect(head.offer_worksheets)
         self.columns.order_chosen.connect(lambda on: steps.take_order(in_order=on))
@@ -232,6 +235,7 @@ class ImportDialog(QDialog):
         self.changes.show_view(view)
         self.summary.show_view(view, headings)
         self._name_summary(view)
+        self.head.ask_numbers(view.plan.other_name if view.plan.counts.assets else None)
         if self.focusWidget() is self.cancel:  # nothing was chosen yet
             self.changes.table.setFocus(Qt.FocusReason.OtherFocusReason)
         self._offer(view)
@@ -249,10 +253,11 @@ class ImportDialog(QDialog):
         count = view.plan.counts.assets
         one, many = Sentence("sheets", "Apply to 1 asset"), Sentence("sheets", "Apply to {shown} assets")
         set_button_text(self.apply, text(counted(count, one, many.filled(shown=number(count)))))
-        self.apply.setEnabled(count > 0)
+        self.apply.setEnabled(count > 0 and not self.head.asks)
         self.apply.setVisible(count > 0)
         set_button_text(self.cancel, self.tr("Cancel") if count else self.tr("Close"))
-        self._say(self._refusal or text(_STEP if count else _nothing(view)))
+        step = _ANSWER_FIRST if self.head.asks else _STEP
+        self._say(self._refusal or text(step if count else _nothing(view)))
         self._refusal = ""
 
     def _say(self, words: str) -> None:

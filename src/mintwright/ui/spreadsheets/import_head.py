@@ -10,13 +10,15 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QComboBox, QLabel, QLayout, QWidget
 
 from mintwright.domain.sentences import Sentence, counted
+from mintwright.domain.spreadsheets.other_names import OtherName
 from mintwright.domain.spreadsheets.sheets import ENCODINGS, Reading, Sheet
 from mintwright.ui.notices.banner import Banner
+from mintwright.ui.notices.strip import Strip
 from mintwright.ui.spreadsheets.origin_words import facts_of_origin
 from mintwright.ui.style.formatting import number, size
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
-from mintwright.ui.widgets.controls import column, label, row
+from mintwright.ui.widgets.controls import button, column, label, row
 from mintwright.ui.widgets.elided_label import ElidedLabel
 from mintwright.ui.widgets.inputs import ComboBox
 
@@ -31,6 +33,12 @@ _NAME = 160  # pixels of the design that a name wants beside the choices
 _HEADINGS = 10  # of the first rows one may hold the headings
 _SAMPLES, _LONGEST = 3, 24  # of the words by which a guess is judged
 _LONGEST_NAME, _ENDS = 40, 10  # letters of a worksheet's name, and of its ends where it has more
+_LONGEST_FILE = 80  # letters of the name of a file that a question quotes
+_OTHER_NAME = Sentence(
+    "sheets",
+    "No file is called “{said}”. Rows meet files by their numbers alone, so this one would describe “{file}”. "
+    "Is that right?",
+)
 _OTHER_LETTER = re.compile(r"[^\W\x00-\x7f]")
 _LOOKED_AT = 50_000  # cells, for such words
 
@@ -41,10 +49,12 @@ class ImportHead(QWidget):
     Signals:
         reading_chosen(Reading): read it so.
         headings_chosen(int): this row, as programs count, holds the headings; 0 for none.
+        numbers_confirmed(): rows meet files by their numbers rightly.
     """
 
     reading_chosen = Signal(Reading)
     headings_chosen = Signal(int)
+    numbers_confirmed = Signal()
 
     def __init__(self, theme: Theme, path: Path) -> None:
         super().__init__()
@@ -57,6 +67,12 @@ class ImportHead(QWidget):
         self.encodings, self.separators, self.worksheets, self.rows = (ComboBox() for _ in range(4))
         self._labels = dict[QComboBox, QLabel]()
         self.question = Banner(theme)
+        self.by_number = Strip(theme)  # which nobody can close: it wants an answer
+        self._confirmed: OtherName | None = None  # the artist said that its row is for this file
+        self._asked: OtherName | None = None
+        yes = button(self.tr("Yes, that is right"), kind="link")
+        yes.clicked.connect(self._confirm_numbers)
+        self.by_number.offer(yes)
         self._choices = row(
             self._named(self.tr("Letters"), self.encodings),
             self._named(self.tr("Between cells"), self.separators),
@@ -66,7 +82,7 @@ class ImportHead(QWidget):
         )
         self._line = row(column(self.name, self.facts, spacing=2), self._choices, spacing=12)
         self._line.setStretch(0, 1)
-        self.setLayout(column(self._line, self.question, spacing=8))
+        self.setLayout(column(self._line, self.question, self.by_number, spacing=8))
         self._offer(None)
         self.encodings.activated.connect(self._choose)
         self.separators.activated.connect(self._choose)
@@ -92,6 +108,27 @@ class ImportHead(QWidget):
         self._set_kind(sheet)
         self._offer_headings(min(_HEADINGS, len(sheet.rows)), headings)
         self._ask(sheet)
+
+    @property
+    def asks(self) -> bool:
+        """Whether nothing is to be applied before its question is answered."""
+        return self._asked is not None
+
+    def ask_numbers(self, other: OtherName | None) -> None:
+        """Ask whether rows meet files rightly where a row says quite another name; once of the same."""
+        self._asked = None if other == self._confirmed else other
+        if self._asked is None:
+            self.by_number.withdraw()
+            return
+        asked = _OTHER_NAME.filled(said=_cut(self._asked.said), file=_cut(self._asked.file))
+        if self.by_number.message != (words := text(asked)):
+            self.by_number.show_words(words, "warn", "circle-alert", "warn")
+            self.by_number.announce()
+
+    def _confirm_numbers(self) -> None:
+        self._confirmed, self._asked = self._asked, None
+        self.by_number.withdraw()
+        self.numbers_confirmed.emit()
 
     def _set_kind(self, sheet: Sheet) -> None:
         """Descriptions of a generator have policies instead of worksheets, and letters only where those are guessed."""
@@ -176,6 +213,10 @@ class ImportHead(QWidget):
 
     def _confirm(self) -> None:
         self._is_confirmed = True
+
+
+def _cut(name: str) -> str:
+    return name if len(name) <= _LONGEST_FILE else f"{name[:_LONGEST_FILE]}…"
 
 
 def _shortened(name: str) -> str:

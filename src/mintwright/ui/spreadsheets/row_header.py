@@ -1,7 +1,7 @@
 """What stands before each row of a spreadsheet: its number there, and the file that it meets, with its picture."""
 
 from PySide6.QtCore import QItemSelectionModel, QRect, QSize, Qt
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QFont, QPainter, QPen
 from PySide6.QtWidgets import QHeaderView, QStyle, QTableView
 
 from mintwright.ui.spreadsheets.change_model import ChangeModel
@@ -52,15 +52,24 @@ class RowHeader(QHeaderView):
             sign = QRect(words.right() - _SIGN + 1, rect.center().y() - _SIGN // 2, _SIGN, _SIGN)
             theme.icons.paint(painter, "badge-check", QStyle.visualRect(direction, rect, sign), "ok")
             words.setRight(sign.left() - _GAP)
-        painter.setFont(theme.font(12, 600))
-        painter.setPen(theme.color("ink3" if art_id is None else "ink"))
-        start = QStyle.visualAlignment(direction, Qt.AlignmentFlag.AlignLeft) | Qt.AlignmentFlag.AlignAbsolute
-        shown = painter.fontMetrics().elidedText(
-            self._changes.name_of(row), Qt.TextElideMode.ElideMiddle, words.width()
-        )
-        one_line = Qt.TextFlag.TextSingleLine
-        painter.drawText(QStyle.visualRect(direction, rect, words), start | middle | one_line, shown)
+        if other := self._changes.other_name_of(row):
+            half = words.height() // 2 - 2
+            below = words.adjusted(0, half + 2, 0, -2)
+            self._paint_words(painter, QStyle.visualRect(direction, rect, below), other, theme.font(11), "warn")
+            words = QRect(words.left(), words.top() + 2, words.width(), half)
+        ink = "ink3" if art_id is None else "ink"
+        area = QStyle.visualRect(direction, rect, words)
+        self._paint_words(painter, area, self._changes.name_of(row), theme.font(12, 600), ink)
         painter.restore()
+
+    def _paint_words(self, painter: QPainter, area: QRect, words: str, font: QFont, ink: str) -> None:
+        painter.setFont(font)
+        painter.setPen(self._theme.color(ink))
+        left = Qt.AlignmentFlag.AlignLeft
+        start = QStyle.visualAlignment(self.layoutDirection(), left) | Qt.AlignmentFlag.AlignAbsolute
+        shown = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideMiddle, area.width())
+        flags = start | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
+        painter.drawText(area, flags, shown)
 
     def _paint_picture(self, painter: QPainter, place: QRect, art_id: int | None) -> None:
         """The picture, or the empty frame of one that is not here."""
