@@ -1,5 +1,6 @@
 """The page of an import stands still under the hand, is walked by keys where it is narrow, and has no empty box."""
 
+import xlsxwriter
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QHeaderView
@@ -209,3 +210,20 @@ def test_two_lines_whose_long_names_end_otherwise_look_different(theme: Theme, q
     lines.clearFocus()
     one, other = (lines.grab(lines.visualRect(lines.rows.index(at))).toImage() for at in range(2))
     assert one != other
+
+
+def test_columns_that_are_shown_in_another_form_than_they_arrive_in_are_named_with_an_example(
+    stage: Stage, arun: Arun
+) -> None:
+    async def story() -> None:
+        await stage.fill()
+        path = stage.folder / "forms.xlsx"
+        with xlsxwriter.Workbook(path) as book:
+            sheet = book.add_worksheet()
+            euros = book.add_format({"num_format": "#,##0.00 €"})
+            for row, (file, price) in enumerate((("File", "Price"), ("gate-0.png", 1235.5), ("gate-1.png", 2))):
+                sheet.write_row(row, 0, (file, price), euros)
+        summary = (await stage.look(path)).summary
+        assert "shows them, in Price: “1,235.50 €” arrives as “1235.5”." in summary.notes.text()
+
+    arun(story())

@@ -53,13 +53,26 @@ class CellDoubt:
 
 
 @dataclass(frozen=True, slots=True)
+class ShownOtherwise:
+    """A column, from 0, in which a program shows numbers or days in a form that is not taken, and its first cell so.
+
+    `shown` is what the program shows there, empty where that is not known; `taken` is the text of the cell.
+    """
+
+    column: int
+    shown: str
+    taken: str
+
+
+@dataclass(frozen=True, slots=True)
 class Sheet:
     """What a file holds. All rows are of the same length, and none after the last that holds anything.
 
     `reading` says how it was read: nothing in it is empty that this kind of file has, but for JSON, which is Unicode
     where no other letters are guessed or chosen. `is_guessed`: its letters were.
-    `worksheets` are the names of a workbook's; `formulas` the number of cells whose stored result was taken. `origin`
-    is that of descriptions which a generator wrote: then the headings are those of an export.
+    `worksheets` are the names of a workbook's; `formulas` the number of cells whose stored result was taken;
+    `otherwise` are the columns that a program shows in another form. `origin` is that of descriptions which a
+    generator wrote: then the headings are those of an export.
     """
 
     name: str
@@ -69,4 +82,5 @@ class Sheet:
     worksheets: Sequence[str] = ()
     doubts: Sequence[CellDoubt] = ()
     formulas: int = 0
+    otherwise: Sequence[ShownOtherwise] = ()
     origin: Origin | None = None

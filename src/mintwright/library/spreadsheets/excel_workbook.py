@@ -1,11 +1,12 @@
 """What is in an XLSX file: its worksheets in order, and what one of them needs to be read."""
 
 import posixpath
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from mintwright.library.spreadsheets.number_formats import percent_styles
+from mintwright.library.spreadsheets.number_formats import forms_of_styles
+from mintwright.library.spreadsheets.number_forms import Form
 from mintwright.library.spreadsheets.shared_texts import lengths_of
 from mintwright.library.spreadsheets.unreadable import Fault, UnreadableSheetError
 from mintwright.library.spreadsheets.workbook_parts import Parts
@@ -64,9 +65,9 @@ class ExcelWorkbook:
         return lengths_of(self._needed.get("sharedStrings", b"<sst/>"))
 
     @cached_property
-    def percent_styles(self) -> Collection[str]:
-        """Those in which cells show percentages."""
-        return percent_styles(self._needed.get("styles", b"<styleSheet/>"))
+    def forms(self) -> Mapping[str, Form]:
+        """In which form cells of each style show numbers."""
+        return forms_of_styles(self._needed.get("styles", b"<styleSheet/>"))
 
     @cached_property
     def _needed(self) -> Mapping[str, bytes]:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from mintwright.domain.spreadsheets.columns import letters_of
 from mintwright.domain.spreadsheets.rows import LONGEST_CELL, MOST_COLUMNS, MOST_ROWS
-from mintwright.domain.spreadsheets.sheets import UNREADABLE_SIGN, CellDoubt, Doubt
+from mintwright.domain.spreadsheets.sheets import UNREADABLE_SIGN, CellDoubt, Doubt, ShownOtherwise
 from mintwright.library.spreadsheets.encodings import MISREAD_MARK, read_anew
 from mintwright.library.spreadsheets.unreadable import MOST_CELLS, MOST_CHARACTERS, Fault, UnreadableSheetError
 
@@ -22,6 +22,7 @@ class Grid:
         self._height = self._width = self._characters = 0
         self._is_misread = False  # a program took UTF-8 for letters of Windows, and saved what it saw
         self.doubts: list[CellDoubt] = []
+        self.otherwise: dict[int, ShownOtherwise] = {}  # by column
 
     def add(self, cells: Sequence[str], width: int = 0) -> None:
         """One more row, of so many cells at least. Raises UnreadableSheetError for more than is read."""

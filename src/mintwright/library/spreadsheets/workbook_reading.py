@@ -9,15 +9,17 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, islice
 from time import process_time
+from types import MappingProxyType
 from typing import cast
 
 from python_calamine import CalamineError, CalamineWorkbook
 
 from mintwright.domain.spreadsheets.file_names import folded, last_part
-from mintwright.domain.spreadsheets.sheets import Doubt, Reading, Sheet
-from mintwright.library.spreadsheets.cell_values import Value, is_rounded, percent_text, text_of
+from mintwright.domain.spreadsheets.sheets import Doubt, Reading, Sheet, ShownOtherwise
+from mintwright.library.spreadsheets.cell_values import Value, is_rounded, text_of
 from mintwright.library.spreadsheets.excel_workbook import ONLY_SHEET, ExcelWorkbook
 from mintwright.library.spreadsheets.grid import Grid
+from mintwright.library.spreadsheets.number_forms import Form
 from mintwright.library.spreadsheets.unreadable import Fault, UnreadableSheetError
 from mintwright.library.spreadsheets.workbook_parts import Parts, packed
 from mintwright.library.spreadsheets.worksheet_scan import Scan, scanned_excel, scanned_open_document
@@ -31,6 +33,7 @@ _OPEN_DOCUMENT = {
 _SPACES = ((re.compile(rb"<text:tab\s*/>"), b"\t"), (re.compile(rb"<text:line-break\s*/>"), b"\n"))
 _MOST_COMPARED, _ROWS_COMPARED, _CELLS_COMPARED = 8, 500, 20_000  # worksheets, and rows and cells of each
 _SECONDS_COMPARED = 5.0  # of the processor
+_NO_FORMS: Mapping[Form, Sequence[int]] = MappingProxyType({})
 _OTHER_BOOKS = ("xl/workbook.bin", "Index/Document.iwa", "Index.zip", "encrypted-package")
 
 
@@ -96,7 +99,15 @@ def _read(content: bytes, name: str, reading: Reading) -> Sheet:
     for row, cells in enumerate(_rows(chosen)):
         _add(grid, cells, row, chosen.scan)
     read = Reading(worksheet=chosen.name)
-    return Sheet(name, grid.rows(), read, worksheets=names, doubts=grid.doubts, formulas=chosen.scan.formulas)
+    return Sheet(
+        name,
+        grid.rows(),
+        read,
+        worksheets=names,
+        doubts=grid.doubts,
+        formulas=chosen.scan.formulas,
+        otherwise=tuple(grid.otherwise[column] for column in sorted(grid.otherwise)),
+    )
 
 
 def _of_excel(book: ExcelWorkbook, wanted: str) -> tuple[list[str], _Chosen]:
@@ -105,7 +116,7 @@ def _of_excel(book: ExcelWorkbook, wanted: str) -> tuple[list[str], _Chosen]:
     some = [worksheet for worksheet in book.worksheets if wanted in ("", worksheet.name)]
     for worksheet in sorted(some, key=lambda one: one.is_hidden):
         xml = book.xml(worksheet)
-        scan = scanned_excel(xml, book.lengths, book.percent_styles)
+        scan = scanned_excel(xml, book.lengths, book.forms)
         if scan.height or wanted:
             return names, _Chosen(worksheet.name, scan, book.only(xml), ONLY_SHEET)
     raise UnreadableSheetError(Fault.WORKSHEET if wanted else Fault.EMPTY)
@@ -161,9 +172,7 @@ def _add(grid: Grid, cells: Sequence[Value], row: int, scan: Scan) -> None:
     texts = cast("list[str]", list(cells))
     for column in others:
         texts[column] = text_of(cells[column])
-    for column in scan.percents.get(row, ()):
-        if column < len(cells) and type(value := cells[column]) in (int, float):
-            texts[column] = percent_text(cast("float", value))
+    _take_forms(grid, texts, cells, row, scan)
     grid.add(texts, max(uncalculated) + 1 if uncalculated else 0)
     for column in others:
         if is_rounded(cells[column]):
@@ -172,3 +181,18 @@ def _add(grid: Grid, cells: Sequence[Value], row: int, scan: Scan) -> None:
         grid.doubt(column, Doubt.ERROR)
     for column in uncalculated:
         grid.doubt(column, Doubt.UNCALCULATED)
+
+
+def _take_forms(grid: Grid, texts: list[str], cells: Sequence[Value], row: int, scan: Scan) -> None:
+    """Take numbers in the form in which they are seen, or note what is seen of the first that are taken otherwise."""
+    seen = dict[int, str](scan.shown.get(row, {}))
+    for form, columns in scan.forms.get(row, _NO_FORMS).items():
+        for column in columns:
+            if column >= len(cells) or isinstance(value := cells[column], str | bool):
+                continue
+            texts[column] = form.taken(value)
+            if form.code is not None and column not in grid.otherwise:
+                seen[column] = form.shown(value)
+    for column, shown in seen.items():
+        if column < len(texts) and shown != texts[column]:
+            grid.otherwise.setdefault(column, ShownOtherwise(column, shown, texts[column]))

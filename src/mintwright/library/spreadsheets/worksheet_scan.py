@@ -5,17 +5,25 @@ for by whoever reads them. An error in a cell is kept here, since the reader dro
 """
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
+from types import MappingProxyType
 
 from mintwright.domain.spreadsheets.columns import letters_of
 from mintwright.domain.spreadsheets.rows import LONGEST_CELL, MOST_COLUMNS, MOST_ROWS
+from mintwright.library.spreadsheets.cell_values import text_of
+from mintwright.library.spreadsheets.number_forms import PERCENT, Form, padded
 from mintwright.library.spreadsheets.unreadable import MOST_CELLS, MOST_CHARACTERS, Fault, UnreadableSheetError
 from mintwright.library.spreadsheets.xml_walk import walk
 
 _PLACE = re.compile(r"([A-Z]{1,3})([0-9]{1,7})")
 _NO_VALUE = re.compile(rb"<(?:[^<>\s:/]{1,40}:)?v(?:\s[^<>]{0,99})?(?:/|></)")  # where a result would stand
 _NUMBER = re.compile("[0-9]{1,7}")
+_LONGEST_SHOWN = 60  # characters of what is seen of a number
+_NUMBERS = {
+    **dict.fromkeys(("float", "currency", "percentage"), "office:value"),
+    "date": "office:date-value", "time": "office:time-value",
+}  # fmt: skip
 _VALUES = frozenset(
     f"office:{name}" for name in ("value-type", "value", "string-value", "boolean-value", "date-value", "time-value")
 )
@@ -30,7 +38,9 @@ class Scan:
         self.formulas = 0  # with a stored result
         self.uncalculated: dict[int, list[int]] = {}  # the columns of formulas without one, by row
         self.errors: dict[int, dict[int, str]] = {}  # their texts, by row and column
-        self.percents: dict[int, list[int]] = {}  # the columns of cells that show a percentage, by row
+        self.forms: dict[int, dict[Form, list[int]]] = {}  # the columns of cells that show numbers so, by row
+        self.shown: dict[int, dict[int, str]] = {}  # what is seen of numbers that is not taken, by row and column
+        self.columns_shown: set[int] = set()  # for each of which the first is there
 
     def reach(self, row: int, column: int) -> None:
         """A cell that holds something is there. Raises UnreadableSheetError."""
@@ -57,9 +67,16 @@ class Scan:
         else:
             self.uncalculated.setdefault(row, []).append(column)
 
-    def note_percents(self, row: int, columns: range) -> None:
-        """A number in any of these cells is shown as a percentage."""
-        self.percents.setdefault(row, []).extend(columns)
+    def note_form(self, row: int, columns: range, form: Form) -> None:
+        """A number in any of these cells is shown in this form."""
+        self.forms.setdefault(row, {}).setdefault(form, []).extend(columns)
+
+    def note_shown(self, row: int, columns: range, shown: str) -> None:
+        """A number in these cells is shown otherwise than it is taken; the first of each column is kept."""
+        for column in columns:
+            if column not in self.columns_shown:
+                self.columns_shown.add(column)
+                self.shown.setdefault(row, {})[column] = shown
 
     def note_error(self, row: int, column: int, text: str) -> None:
         """There is an error, or more of its text."""
@@ -67,13 +84,13 @@ class Scan:
         texts[column] = (texts.get(column, "") + text).strip()
 
 
-def scanned_excel(xml: bytes, shared: Sequence[int] = (), percents: Collection[str] = ()) -> Scan:
+def scanned_excel(xml: bytes, shared: Sequence[int] = (), forms: Mapping[str, Form] = MappingProxyType({})) -> Scan:
     """What is known of a worksheet of an XLSX file. Raises UnreadableSheetError.
 
-    `shared` are the lengths of the texts that its cells name by their numbers, `percents` the styles of percentages.
+    `shared` are the lengths of the texts that its cells name by their numbers, `forms` the forms of their styles.
     """
     is_asked = _NO_VALUE.search(xml) is not None or b'"e"' in xml or b"'e'" in xml or bool(shared)
-    through = _ExcelScan(shared, percents, are_values_told=is_asked)
+    through = _ExcelScan(shared, forms, are_values_told=is_asked)
     begins = {
         "row": through.begin_row,
         "c": through.begin_cell,
@@ -106,11 +123,11 @@ def scanned_open_document(xml: bytes) -> Mapping[str, Scan]:
 class _ExcelScan:
     """Where it is in a worksheet, and what it has seen of the cell there."""
 
-    def __init__(self, shared: Sequence[int], percents: Collection[str], *, are_values_told: bool) -> None:
+    def __init__(self, shared: Sequence[int], forms: Mapping[str, Form], *, are_values_told: bool) -> None:
         """`are_values_told`: what stands in values is told too; else each of them has something."""
         self.scan = Scan()
         self._are_values_told = are_values_told
-        self._shared, self._percents = shared, percents
+        self._shared, self._forms = shared, forms
         self._row = -1
         self._place = -1, -1  # of the cell
         self._is_cell = False
@@ -128,9 +145,9 @@ class _ExcelScan:
         kind = attributes.get("t")
         self._is_error, self._is_shared, self._is_text = kind == "e", kind == "s", kind == "str"
         self._place = self._place_of(attributes.get("r"))
-        if self._percents and attributes.get("s") in self._percents:
+        if self._forms and (form := self._forms.get(attributes.get("s", ""))) is not None:
             row, column = self._place
-            self.scan.note_percents(row, range(column, column + 1))
+            self.scan.note_form(row, range(column, column + 1), form)
 
     def _place_of(self, said: str | None) -> tuple[int, int]:
         """Where a cell is that may say it."""
@@ -184,6 +201,8 @@ class _OpenDocumentScan:
         self._is_in_table = False
         self._row = self._rows = self._column = self._columns = 0  # where it is, and for how many that stands
         self._is_formula = self._has_result = self._is_error = self._is_text = False
+        self._kind = self._value = self._shown = ""  # of a number: what it is, and what is seen of it
+        self._paragraphs = 0
 
     def begin_table(self, attributes: Mapping[str, str]) -> None:
         """A worksheet begins; a table inside one of its cells is refused, since all after it would be left out."""
@@ -212,12 +231,23 @@ class _OpenDocumentScan:
         self._is_error = attributes.get("calcext:value-type") == "error"
         if self._has_result:
             self._hold()
-        if attributes.get("office:value-type") == "percentage" and self._columns:
-            for row in range(self._row, self._row + self._rows):
-                self._scan.note_percents(row, range(self._column, self._column + self._columns))
+        kind = attributes.get("office:value-type", "")
+        if kind == "percentage" and self._columns:
+            self._note_form(PERCENT)
+        self._kind, self._value = kind, attributes.get(_NUMBERS.get(kind, ""), "")
+        self._shown, self._paragraphs = "", 0
+
+    def _note_form(self, form: Form) -> None:
+        for row in range(self._row, self._row + self._rows):
+            self._scan.note_form(row, self._range, form)
+
+    @property
+    def _range(self) -> range:
+        return range(self._column, self._column + self._columns)
 
     def begin_paragraph(self, _attributes: Mapping[str, str]) -> None:
         self._is_text = True
+        self._paragraphs += 1
         self._hold()
 
     def begin_spaces(self, attributes: Mapping[str, str]) -> None:
@@ -228,14 +258,28 @@ class _OpenDocumentScan:
         if not self._is_text:
             return
         self._repeat(len(text))
+        if self._value and len(self._shown) < _LONGEST_SHOWN:
+            self._shown += text[:_LONGEST_SHOWN]
         if self._is_error:
-            for column in range(self._column, self._column + self._columns):
+            for column in self._range:
                 self._scan.note_error(self._row, column, text)
 
     def end_cell(self) -> None:
         if self._is_formula:
             self._scan.note_formula(self._row, self._column, has_result=self._has_result)
+        if self._value and self._shown != self._value and self._paragraphs == 1:  # a comment has paragraphs too
+            self._note_shown()
+        self._value = ""
         self._is_formula = self._has_result = self._is_error = self._is_text = False
+
+    def _note_shown(self) -> None:
+        """What is seen is not just what the cell holds."""
+        if not (self._rows and self._columns):
+            return
+        if self._kind != "percentage" and (form := padded(self._shown, self._value)) is not None:
+            self._note_form(form)
+        elif self._column not in self._scan.columns_shown and self._shown != _taken(self._kind, self._value):
+            self._scan.note_shown(self._row, self._range, self._shown)
 
     def _repeat(self, characters: int) -> None:
         self._scan.repeat(self._row, self._column, characters, self._rows * self._columns)
@@ -244,6 +288,15 @@ class _OpenDocumentScan:
         """The cell holds something, and so does each for which it stands."""
         if self._columns and self._rows:
             self._scan.reach(self._row + self._rows - 1, self._column + self._columns - 1)
+
+
+def _taken(kind: str, value: str) -> str:
+    """The text of a cell that holds this; of a time, which is read otherwise than it is written, what is seen."""
+    try:
+        number = float(value)
+    except ValueError:
+        return value
+    return PERCENT.taken(number) if kind == "percentage" else text_of(number)
 
 
 def _number(digits: str) -> int:

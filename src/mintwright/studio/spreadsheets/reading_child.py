@@ -28,6 +28,7 @@ MOST_BYTES = 1_200_000_000
 OUT_OF_ROOM, NOBODY_WAITS = 3, 4  # statuses it exits with
 _PIECE_CELLS, _PIECE_CHARACTERS = 4_000, 60_000  # of a line: whoever reads it does so in one go
 _PIECE_DOUBTS = 4_000
+_LONGEST = 60  # letters of a number as it is shown
 
 
 def main() -> int:
@@ -71,6 +72,7 @@ def _told(sheet: Sheet) -> Iterator[Any]:
         "worksheets": list(sheet.worksheets),
         "doubts": len(sheet.doubts),
         "formulas": sheet.formulas,
+        "otherwise": [[one.column, one.shown[:_LONGEST], one.taken[:_LONGEST]] for one in sheet.otherwise],
         "origin": None if sheet.origin is None else _origin(sheet.origin),
     }
     yield from _pieces(chain.from_iterable(sheet.rows))

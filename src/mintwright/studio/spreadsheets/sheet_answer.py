@@ -23,7 +23,7 @@ from mintwright.domain.spreadsheets.origins import (
     Shape,
 )
 from mintwright.domain.spreadsheets.rows import LONGEST_CELL, MOST_COLUMNS, MOST_ROWS
-from mintwright.domain.spreadsheets.sheets import CellDoubt, Doubt, Reading, Sheet
+from mintwright.domain.spreadsheets.sheets import CellDoubt, Doubt, Reading, Sheet, ShownOtherwise
 from mintwright.library.spreadsheets.grid import MOST_DOUBTS, is_legible
 from mintwright.library.spreadsheets.unreadable import MOST_CELLS, MOST_CHARACTERS
 
@@ -88,6 +88,7 @@ class SheetAnswer:
             worksheets=tuple(map(_called, _list(head.get("worksheets"), _MOST_WORKSHEETS))),
             doubts=list(self._doubts(doubts, height, width)),
             formulas=_number(head.get("formulas"), self._most_cells),
+            otherwise=tuple(_otherwise(one, width) for one in _list(head.get("otherwise", []), width)),
             origin=_origin(head.get("origin"), width),
         )
 
@@ -150,6 +151,11 @@ def _origin(said: Any, width: int) -> Origin | None:
         plain=plain,
         seen=tuple(map(_seen, _list(said.get("seen"), MOST_LINES))),
     )
+
+
+def _otherwise(said: Any, width: int) -> ShownOtherwise:
+    column, shown, taken = _list(said, 3)
+    return ShownOtherwise(_number(column, width - 1), _shown(shown), _shown(taken))
 
 
 def _seen(said: Any) -> Seen:

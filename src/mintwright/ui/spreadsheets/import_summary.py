@@ -22,6 +22,16 @@ from mintwright.ui.widgets.controls import button, column, label, rule, set_butt
 WIDTH = 264
 _NAMED = 3  # files without a row, or columns that become nothing, that are named
 _RULE = Sentence("sheets", "An empty cell leaves what is there. (empty) makes it empty, (clear) takes it away.")
+_TAKEN_OTHERWISE = Sentence(
+    "sheets",
+    "Numbers and dates come in without the form in which the spreadsheet shows them, in {names}: "
+    "“{shown}” arrives as “{taken}”.",
+)
+_TAKEN_AS_HERE = Sentence(
+    "sheets",
+    "Numbers and dates come in without the form in which the spreadsheet shows them, in {names}: as “{taken}”, "
+    "for example.",
+)
 
 _LONG_TITLES = (
     Sentence("sheets", "1 title is longer than the 64 characters of a line. It comes in whole; the review can cut it."),
@@ -128,7 +138,7 @@ class ImportSummary(QScrollArea):
         origin = view.sheet.origin
         self.questions.show_questions(origin.questions if origin else (), view.sheet.reading.answers)
         self._show_problems(counts)
-        self.notes.setText(" ".join(map(text, _notes(view))))
+        self.notes.setText(" ".join(map(text, _notes(view, headings))))
         self._inside.show()
 
     def _show_uncalculated(self, count: int) -> None:
@@ -223,13 +233,25 @@ def _problems(counts: Counts) -> Sequence[Sentence]:
     return [counted(count, one, many) for count, one, many in said if count]
 
 
-def _notes(view: SheetView) -> Sequence[Sentence]:
+def _notes(view: SheetView, headings: Sequence[str]) -> Sequence[Sentence]:
     """What holds for many cells."""
     if view.sheet.origin is not None:
         return remarks_in_words(view.sheet.origin)
     formulas = view.sheet.formulas
-    if not formulas:
-        return (_RULE,)
     one = Sentence("sheets", "1 cell holds a formula: its result, as it was saved, is taken.")
     many = Sentence("sheets", "{shown} cells hold formulas: their results, as they were saved, are taken.")
-    return counted(formulas, one, many.filled(shown=number(formulas))), _RULE
+    said = (counted(formulas, one, many.filled(shown=number(formulas))),) if formulas else ()
+    return *said, *_shown_otherwise(view, headings), _RULE
+
+
+def _shown_otherwise(view: SheetView, headings: Sequence[str]) -> Sequence[Sentence]:
+    """Name the columns whose numbers and days are taken without the form that a program gives them."""
+    meanings = view.plan.meanings.valid
+    some = [one for one in view.sheet.otherwise if meanings[one.column] is not None]
+    if not some:
+        return ()
+    names = ", ".join(heading_words(headings[one.column], one.column) for one in some[:_NAMED])
+    example = next((one for one in some if one.shown), some[0])
+    said = _TAKEN_OTHERWISE if example.shown else _TAKEN_AS_HERE
+    dots = "…" if len(some) > _NAMED else ""
+    return (said.filled(names=names + dots, shown=example.shown, taken=example.taken),)
