@@ -485,6 +485,36 @@ def test_of_what_does_not_fit_in_one_mint_the_first_that_do_can_be_taken_alone(
     arun(played(story(), flow), 20)
 
 
+def test_what_is_new_in_a_minted_collection_can_be_minted_alone_as_one_of_its_own(
+    live_studio: Studio, flow: MintFlow, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        ids, projects = await gather(live_studio, 4), live_studio.projects
+        await projects.rename_collection(projects.current_collection.id, "Night")
+        mint = await live_studio.minting.mint(live_studio.reviewer.review(ids[:2], "Night"))
+        dialog = await review(flow, ids, until)
+        assert not Person(dialog).offers("Mint only the 2 new ones"), "nothing is known to be minted yet"
+        dialog.reject()
+        await until(lambda: is_gone(dialog))
+        await live_studio.poller.refresh(mint.id)
+        await live_studio.practice_tools.pay(mint.id)
+        await until(lambda: live_studio.minting.receipt(mint.id).transaction_status == "confirmed", 20)
+        dialog = await review(flow, ids, until)
+        Person(dialog).press("Mint only the 2 new ones")
+        await until(lambda: is_gone(dialog))
+        await until(lambda: any(one.isVisible() for one in reviews(flow)))
+        (smaller,) = [one for one in reviews(flow) if one.isVisible()]
+        assert "“Night, more”" in Person(smaller).reads()
+        assert "sent on" not in Person(smaller).reads()
+        assert [one.art_ids for one in projects.collections()] == [tuple(ids), tuple(ids[2:])]
+        smaller.reject()
+        await until(lambda: is_gone(smaller))
+        await take_back(live_studio)
+        assert [one.name for one in projects.collections()] == ["Night"], "one step takes it away again"
+
+    arun(played(story(), flow), 60)
+
+
 def problems_in(dialog: ReviewDialog) -> str:
     rows = dialog.findChildren(ProblemList)[0].model()
     return " ".join(str(rows.index(row, 0).data()) for row in range(rows.rowCount()))

@@ -14,11 +14,17 @@ from mintwright.ui.cards.card_facts import Badge
 from mintwright.ui.cards.card_role import CardRole
 from mintwright.ui.collection.collection_model import CollectionModel
 from mintwright.ui.inspector.minted_note import MintedNote
+from mintwright.ui.minting.on_chain.chain_dialog import ChainDialog
 from mintwright.ui.receipts.receipts_model import ReceiptRole
 from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.style.formatting import day
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.window.main_window import MainWindow
+
+
+def chain_note(window: MainWindow) -> str:
+    """What is said below how an asset would stand on the chain."""
+    return "".join(one.note.text() for one in Person(window).dialogs(ChainDialog))
 
 
 async def minted(studio: Studio, art_ids: list[int], until: Until) -> int:
@@ -90,6 +96,23 @@ def test_what_joins_a_collection_that_is_minted_is_told_to_be_in_no_mint(
         assert "to mint only what is new, make a collection of that" in page.toast.message
         add(fourth)
         await until(lambda: page.toast.message.startswith("2 assets of this collection are minted already."))
+
+    arun(story(), 60)
+
+
+def test_how_a_minted_asset_will_stand_on_the_chain_is_said_to_be_how_it_would_be_minted_once_more(
+    live_studio: Studio, window: MainWindow, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 2)
+        window.go(PageName.UPLOADS)
+        window.uploads.show_art(ids[0])
+        window.all_actions.run(ActionId.SHOW_ON_CHAIN)
+        await until(lambda: chain_note(window).startswith("What Mintwright would send now."))
+        await minted(live_studio, ids[:1], until)
+        await until(lambda: chain_note(window).startswith("It is minted already, and stands on the chain as its"))
+        window.uploads.show_art(ids[1])
+        await until(lambda: chain_note(window).startswith("What Mintwright would send now."))
 
     arun(story(), 60)
 

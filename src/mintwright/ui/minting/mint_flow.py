@@ -222,6 +222,7 @@ class MintFlow(QObject):
             follow(dialog, self._studio.changes, lambda _: self._look_at_list(dialog), Kind.SESSION)
             self._look_at_list(dialog)
         panel.first_requested.connect(lambda count: self._take_first(dialog, art_ids, count))
+        panel.new_requested.connect(lambda new: self._take_new(dialog, new))
         panel.plan_requested.connect(lambda: self._lead_to_plan(dialog))
         dialog.finished.connect(self._allow_next)
         return dialog
@@ -252,6 +253,17 @@ class MintFlow(QObject):
     async def _start_with_first(self, art_ids: tuple[int, ...], count: int) -> None:
         await self._studio.projects.remove_from_collection(art_ids[count:])
         self.start(art_ids[:count])
+
+    def _take_new(self, dialog: ReviewDialog, new: Sequence[int]) -> None:
+        """Put what is in no mint yet into a collection of its own, as one step, and review that."""
+        dialog.reject()
+        tasks.run(self, self._start_with_new(new))
+
+    async def _start_with_new(self, new: Sequence[int]) -> None:
+        title = self._studio.projects.current_collection.title
+        name = text(Sentence("Review", "{name}, more", name=title))
+        await self._studio.projects.make_series([(name, new)])
+        self.start(new)
 
     @contextmanager
     def _listening(self) -> Generator[list[object]]:

@@ -72,6 +72,7 @@ class ReviewPanel(QWidget):
         receipt_requested(int): show the receipt of this earlier mint, sent or left unsent.
         first_requested(int): so many of the first shall be minted, and the others left out.
         plan_requested(): all shall be minted, in several mints.
+        new_requested(list): only these, which are in no mint yet, shall be minted, as a collection of their own.
     """
 
     problem_chosen = Signal(object)
@@ -79,6 +80,7 @@ class ReviewPanel(QWidget):
     receipt_requested = Signal(int)
     first_requested = Signal(int)
     plan_requested = Signal()
+    new_requested = Signal(list)
 
     def __init__(self, studio: Studio, theme: Theme, looked_at: LookedAt) -> None:
         super().__init__()
@@ -152,6 +154,7 @@ class ReviewPanel(QWidget):
         self._problems.setVisible(bool(review.problems))
         self.go_on.setEnabled(review.may_be_confirmed)
         self._offer_first(review)
+        self._offer_new(review)
         self._show_left()
         self._details.setEnabled(bool(review.requests))
         if not same:
@@ -267,11 +270,36 @@ class ReviewPanel(QWidget):
         self._sent_words = label("", "body", wrap=True)
         show = button(self.tr("Show the receipt"), kind="link")
         show.clicked.connect(self._show_receipt)
-        line = row(Glyph(theme, "triangle-alert", "warn"), self._sent_words, show, spacing=8, margins=(6, 0, 0, 0))
+        self._only_new = button("", kind="link")
+        self._only_new.setAccessibleName(self.tr("Mint only what is new"))  # until a review names it
+        self._only_new.setToolTip(tip(self.tr("In a collection of their own. Undo takes it away again.")))
+        self._only_new.clicked.connect(self._ask_for_new)
+        ways = column(show, self._only_new, spacing=0)
+        line = row(Glyph(theme, "triangle-alert", "warn"), self._sent_words, spacing=8, margins=(6, 0, 0, 0))
+        line.addLayout(ways)
         line.setStretch(1, 1)
         whole = QWidget()
         whole.setLayout(line)
         return whole
+
+    def _offer_new(self, review: Review) -> None:
+        """Where the rest of the open collection is minted, offer what is in no mint yet."""
+        count = len(self._new_of(review))
+        self._only_new.setVisible(count > 0)
+        one, many = Sentence("Review", "Mint only the new one"), Sentence("Review", "Mint only the {shown} new ones")
+        set_button_text(self._only_new, text(counted(count, one, many.filled(shown=number(count)))))
+
+    def _new_of(self, review: Review) -> list[int]:
+        before = review.sent_before
+        if before is None or review.art_ids != self._studio.projects.current_collection.art_ids:
+            return []
+        mints_of = self._studio.minted_art.mints_of
+        new = [one for one in review.art_ids if not mints_of(one, review.network)]
+        return new if before.count == len(review.art_ids) - len(new) else []  # else some may be under way
+
+    def _ask_for_new(self) -> None:
+        if self._review is not None and (new := self._new_of(self._review)):
+            self.new_requested.emit(new)
 
     def _show_receipt(self) -> None:
         if self._review is None:

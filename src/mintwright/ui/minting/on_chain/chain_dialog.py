@@ -33,6 +33,11 @@ _OF = Sentence("on chain", "“{title}” as it will stand on the chain")
 _AS_PLANNED = Sentence(
     "on chain", "What Mintwright would send now. What the service adds, and the policy, are known once it is minted."
 )
+_AGAIN = Sentence(
+    "on chain",
+    "It is minted already, and stands on the chain as its receipt says. This is how it would stand if it were minted "
+    "once more now: under another policy, with the royalties that are set now.",
+)
 _NOT_UPLOADED = Sentence(
     "on chain", "Not all of its files are uploaded yet. Until then a reference of the usual length stands for each."
 )
@@ -64,7 +69,7 @@ class ChainDialog(QDialog):
         self.print.view_requested.connect(self._view)
         self._news = Throttle(self._look, self)
         follow(self, studio.changes, self._follow, Kind.DRAFTS, Kind.ART)
-        follow(self, studio.changes, self._news.request, Kind.PROJECTS, Kind.COLLECTIONS)
+        follow(self, studio.changes, self._news.request, Kind.PROJECTS, Kind.COLLECTIONS, Kind.MINTS)
 
     def show_art(self, art_id: int, *, primary: bool | None = None, led_by: int | None = None) -> None:
         """Show another asset, or the same again; whether it is the `primary` the open collection says, if nobody.
@@ -165,7 +170,8 @@ class ChainDialog(QDialog):
         title = title_of(self._studio, art_id)
         self._heading.setText(text(_OF.filled(title=title)))
         self.print.show_art([art_id], title)
-        self.note.setText(text(_note_of(view)))
+        is_minted = self._studio.minted_art.count((art_id,), self._studio.session.network) > 0
+        self.note.setText(text(_note_of(view, is_minted=is_minted)))
         primary = self._is_primary(art_id)
         lines = draft_lines(view.draft) if view.record is None else wallet_lines(view.record, primary=primary)
         self.wallet.show_lines(lines)
@@ -179,7 +185,9 @@ class ChainDialog(QDialog):
             self.pane.show_record(view.record, view.forecast, whole)
 
 
-def _note_of(view: ChainView) -> Sentence:
+def _note_of(view: ChainView, *, is_minted: bool) -> Sentence:
     if view.record is None:
         return _CANNOT
+    if is_minted:
+        return _AGAIN
     return _AS_PLANNED if view.is_complete else _NOT_UPLOADED
