@@ -5,6 +5,7 @@ from contextlib import suppress
 from datetime import UTC, date, datetime, time, timedelta
 from io import BytesIO
 from pathlib import Path
+from time import process_time as time_used
 
 import pytest
 import xlsxwriter
@@ -12,6 +13,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from tests.library.spreadsheets import books
 from tests.library.spreadsheets.books import cell, excel, excel_parts, open_document, open_document_parts, zipped
+from tests.pace import within
 
 from mintwright.domain.spreadsheets.sheets import CellDoubt, Doubt, Reading, Sheet
 from mintwright.library.spreadsheets.cell_values import text_of
@@ -37,6 +39,16 @@ def refused(content: bytes, worksheet: str = "") -> Fault:
     with pytest.raises(UnreadableSheetError) as error:
         read(content, worksheet)
     return error.value.fault
+
+
+def _styled(rows: str) -> dict[str, str | bytes]:
+    """The parts of a workbook that leads to its styles."""
+    parts = excel_parts(rows)
+    relations = str(parts["xl/_rels/workbook.xml.rels"])
+    parts["xl/_rels/workbook.xml.rels"] = relations.replace(
+        "</Relationships>", '<Relationship Id="t" Type="a/styles" Target="styles.xml"/></Relationships>'
+    )
+    return parts
 
 
 @CASES
@@ -95,11 +107,7 @@ def test_percentages_are_read_as_programs_show_them_and_keep_all_their_digits() 
 
 
 def test_a_percentage_is_that_of_cells_not_of_conditions_or_of_what_styles_are_made_of() -> None:
-    parts = excel_parts('<row><c s="0"><v>0.25</v></c><c s="1"><v>0.25</v></c><c s="9"><v>0.25</v></c></row>')
-    relations = str(parts["xl/_rels/workbook.xml.rels"])
-    parts["xl/_rels/workbook.xml.rels"] = relations.replace(
-        "</Relationships>", '<Relationship Id="t" Type="a/styles" Target="styles.xml"/></Relationships>'
-    )
+    parts = _styled('<row><c s="0"><v>0.25</v></c><c s="1"><v>0.25</v></c><c s="9"><v>0.25</v></c></row>')
     parts["xl/styles.xml"] = (
         '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="0.0 %"/></numFmts>'
         '<cellStyleXfs><xf numFmtId="9"/><xf numFmtId="9"/></cellStyleXfs>'
@@ -107,6 +115,31 @@ def test_a_percentage_is_that_of_cells_not_of_conditions_or_of_what_styles_are_m
         '<dxfs><dxf><numFmt numFmtId="171" formatCode="0%"/></dxf></dxfs></styleSheet>'
     )
     assert read(zipped(parts)).rows == [["0.25", "25%", "0.25"]]
+
+
+def test_a_cell_that_names_no_style_is_a_percentage_where_the_first_style_is() -> None:
+    parts = _styled('<row><c><v>0.25</v></c><c s="1"><v>0.25</v></c></row>')
+    parts["xl/styles.xml"] = '<styleSheet><cellXfs><xf numFmtId="9"/><xf numFmtId="0"/></cellXfs></styleSheet>'
+    assert read(zipped(parts)).rows == [["25%", "0.25"]]
+
+
+def test_the_largest_percentages_are_numbers_still() -> None:
+    parts = _styled("<row><c><v>1.5e308</v></c><c><v>-1.5e308</v></c><c><v>1e20</v></c></row>")
+    parts["xl/styles.xml"] = '<styleSheet><cellXfs><xf numFmtId="9"/></cellXfs></styleSheet>'
+    assert read(zipped(parts)).rows == [["1.5e+310%", "-1.5e+310%", "1e+22%"]]
+
+
+@pytest.mark.parametrize("sign", ["[", "&quot;", "\\", "%", "[%"])
+def test_a_format_without_end_is_read_in_no_time(sign: str) -> None:
+    parts = _styled("<row><c><v>0.25</v></c></row>")
+    code = f"0{sign * 300_000}"
+    parts["xl/styles.xml"] = (
+        f'<styleSheet><numFmts><numFmt numFmtId="170" formatCode="{code}"/></numFmts>'
+        '<cellXfs><xf numFmtId="170"/></cellXfs></styleSheet>'
+    )
+    began = time_used()
+    assert read(zipped(parts)).rows == [["0.25"]]
+    within(time_used() - began, 1.0)
 
 
 def test_an_open_document_says_the_same_of_percentages() -> None:

@@ -47,8 +47,10 @@ def _number(value: float) -> str:
 
 
 def _plain(number: Decimal) -> str:
-    if not number.is_finite() or number.adjusted() not in _PLAIN:
-        return f"{float(number):.{_DIGITS}g}"
+    if not number.is_finite():
+        return str(float(number))
+    if number.adjusted() not in _PLAIN:
+        return f"{number:.{_DIGITS}g}"
     return f"{number:f}" if number else "0"
 
 

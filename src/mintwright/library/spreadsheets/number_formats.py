@@ -9,7 +9,9 @@ from mintwright.library.spreadsheets.xml_walk import walk
 _BUILT_IN = {"1": "0", "2": "0.00", "3": "#,##0", "4": "#,##0.00", "9": "0%", "10": "0.00%"}
 """Those that no file describes and that are the same everywhere."""
 _OTHER_BUILT_IN = frozenset(map(str, (*range(5, 9), *range(11, 49))))  # dates, fractions, sums of money
-_LITERAL = re.compile(r'"[^"]*"|[\\_*].|\[[^\]]*\]')  # letters of a format that are shown, or left free, as they are
+_LITERAL = re.compile(  # letters of a format that are shown, or left free, as they are; what has no end goes on
+    r'"[^"]*(?:"|\Z)|[\\_*].|\[[^\]]*(?:\]|\Z)'
+)
 
 
 def forms_of_styles(xml: bytes) -> Mapping[str, Form]:

@@ -19,6 +19,7 @@ from mintwright.library.spreadsheets.xml_walk import walk
 _PLACE = re.compile(r"([A-Z]{1,3})([0-9]{1,7})")
 _NO_VALUE = re.compile(rb"<(?:[^<>\s:/]{1,40}:)?v(?:\s[^<>]{0,99})?(?:/|></)")  # where a result would stand
 _NUMBER = re.compile("[0-9]{1,7}")
+_FIRST_STYLE = "0"  # of a cell that names none
 _LONGEST_SHOWN = 60  # characters of what is seen of a number
 _NUMBERS = {
     **dict.fromkeys(("float", "currency", "percentage"), "office:value"),
@@ -145,7 +146,7 @@ class _ExcelScan:
         kind = attributes.get("t")
         self._is_error, self._is_shared, self._is_text = kind == "e", kind == "s", kind == "str"
         self._place = self._place_of(attributes.get("r"))
-        if self._forms and (form := self._forms.get(attributes.get("s", ""))) is not None:
+        if self._forms and (form := self._forms.get(attributes.get("s", _FIRST_STYLE))) is not None:
             row, column = self._place
             self.scan.note_form(row, range(column, column + 1), form)
 
