@@ -253,6 +253,23 @@ def test_a_page_that_takes_no_files_says_so_and_where_they_go(
     arun(story())
 
 
+def test_files_dropped_on_the_sidebar_are_added_and_shown_among_the_uploads(
+    window: MainWindow, studio: Studio, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        window.go(PageName.SIGN_IN)
+        mime, person = files_mime(draw(tmp_path, 1)), Person(window.sidebar)
+        enter = person.drag_in(mime, QPoint(60, 80))
+        assert enter.dropAction() is COPY
+        assert window.sidebar.drops.announcement == "Drop to add 1 file"
+        person.drop(mime, QPoint(60, 80))
+        await until(lambda: len(studio.uploads.order()) == 1)
+        assert window.pages.shows(PageName.UPLOADS)
+        assert not window.sidebar.drops.announcement
+
+    arun(story())
+
+
 def test_a_dialog_and_what_covers_the_window_say_so_too(
     window: MainWindow, arun: Arun, until: Until, tmp_path: Path
 ) -> None:

@@ -599,6 +599,7 @@ def test_pauses_in_an_open_editor_make_no_further_steps(arun: Any, open_desk: An
                     await until(lambda word=word: word in stored(desk, 0))
                 qtbot.keyClicks(QApplication.focusWidget(), " Brown")
                 qtbot.keyClick(QApplication.focusWidget(), Key.Key_Return)
+                qtbot.keyClick(QApplication.focusWidget(), Key.Key_Escape)  # no further row
                 assert "the second Brown" in str(desk.draft().attrs)
                 desk.studio.history.undo()
                 assert desk.draft() == before

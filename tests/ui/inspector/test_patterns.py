@@ -215,6 +215,7 @@ def test_of_a_single_asset_a_pattern_is_its_text_and_is_warned_of(arun: Arun, op
             (editor,) = tree.viewport().findChildren(ValueEditor)
             assert not [label for label in Person(editor).all(QLabel) if label.text().startswith("Gives")]
             qtbot.keyClick(QApplication.focusWidget(), Key.Key_Return)
+            qtbot.keyClick(QApplication.focusWidget(), Key.Key_Escape)  # no further row
             assert desk.draft().attrs == (Node("Serial", text="{n}"),)
             assert Person(desk.form).sees("“Serial” says “{n}”, which is minted as it stands.")
 

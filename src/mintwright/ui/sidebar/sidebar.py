@@ -16,6 +16,7 @@ from mintwright.ui.actions.action_menu import context_menu
 from mintwright.ui.actions.actions import Actions, Offer
 from mintwright.ui.practice.weather_button import WeatherButton
 from mintwright.ui.shell import tasks
+from mintwright.ui.shell.drop_target import DropArea, files_alone
 from mintwright.ui.shell.news import follow
 from mintwright.ui.sidebar.navigation import (
     NavigationList,
@@ -52,6 +53,7 @@ class Sidebar(QFrame):
         naming_requested(): the open collection shall be shown, and its name be written where it stands.
         collection_removed(Edit, str): a collection was removed, as these words say; the step takes that back.
         practice_requested(): the rehearsals shall be shown; only on the practice network.
+        paths_dropped(tuple): these files and folders shall be added to the uploads.
     """
 
     page_requested = Signal(object)
@@ -59,6 +61,7 @@ class Sidebar(QFrame):
     naming_requested = Signal()
     collection_removed = Signal(object, str)
     practice_requested = Signal()
+    paths_dropped = Signal(tuple)
     theme_toggled = Signal()
     settings_requested = Signal()
 
@@ -91,6 +94,8 @@ class Sidebar(QFrame):
         self.settings = icon_button(theme, "settings", self.tr("Settings"))
         self.settings.setToolTip(actions.tip(ActionId.SETTINGS, self.tr("Settings")))
         self.settings.clicked.connect(self.settings_requested)
+        self.drops = DropArea(self, files_alone)
+        self.drops.paths_dropped.connect(self.paths_dropped)
         self._offer()
         self._lay_out()
         kinds = (Kind.SESSION, Kind.PROJECTS, Kind.COLLECTIONS, Kind.PRACTICE)

@@ -226,6 +226,7 @@ class MainWindow(QMainWindow):
         self.sidebar.naming_requested.connect(self.pages.name_collection)
         self.sidebar.project.deleted.connect(self.pages.undo_notice.tell_deleted)
         self.sidebar.collection_removed.connect(self.pages.undo_notice.tell)
+        self.sidebar.paths_dropped.connect(self.pages.add_files)
         self.sidebar.network_requested.connect(self.show_sign_in)
         self.sidebar.practice_requested.connect(partial(self.go, PageName.PRACTICE))
         self.sidebar.theme_toggled.connect(self.toggle_theme)

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from functools import cached_property, partial
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, runtime_checkable
 
 from PySide6.QtCore import QItemSelectionModel, QTimer, Signal
@@ -181,6 +182,11 @@ class Pages(QStackedWidget):
         """Show this piece of art among the uploads, with its details."""
         self.go(PageName.UPLOADS)
         self.uploads.show_art(art_id)
+
+    def add_files(self, paths: tuple[Path, ...]) -> None:
+        """Add these to the uploads, and show them there."""
+        self.go(PageName.UPLOADS)
+        self.uploads.adding.add(paths)
 
     def name_collection(self) -> None:
         """Show the open collection, and let its name be written where it stands."""

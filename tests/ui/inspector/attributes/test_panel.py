@@ -128,9 +128,11 @@ def test_enter_after_a_value_goes_to_the_row_below_as_in_a_spreadsheet(
     choose(editor, 0)
     for word in ("Mara", "Washi", "Ink"):
         press(qtbot, tree, Key.Key_Return, word, Key.Key_Return)
-    assert [node.text for node in editor.model.nodes()] == ["Mara", "Washi", "Ink"]
-    assert open_editor(tree) is None, "at the last that was there, nothing is added"
-    assert tree.currentIndex().row() == 2
+    press(qtbot, tree, "Plate", Key.Key_Return, "7", Key.Key_Return, Key.Key_Return, Key.Key_Return)
+    texts = [(node.key, node.text) for node in editor.model.nodes()]
+    assert texts == [("Artist", "Mara"), ("Paper", "Washi"), ("Medium", "Ink"), ("Plate", "7")], "nothing overwritten"
+    assert open_editor(tree) is None
+    assert tree.currentIndex().row() == 3, "what was left empty went away again"
 
 
 def test_enter_after_the_last_new_value_begins_another_attribute_and_left_empty_it_goes_away(

@@ -8,7 +8,8 @@ Alt+Up and Alt+Down move, Alt+Right puts into the group before, Alt+Left takes o
 to where they belong.
 
 A new row goes on by itself: a text from name to value, a list to its lines until one is left empty, a group to its
-first entry; Tab or Enter after the value of the last goes on with another. What is left empty goes away again.
+first entry; Enter after the value of the last, and Tab after that of the last new one, go on with another. What is
+left empty goes away again.
 """
 
 from collections.abc import Callable
@@ -160,11 +161,16 @@ class AttributeView(AttributeCellEditing):
         return next_cell(self, index) if hint is Hint.EditNextItem else QModelIndex()
 
     def _go_down(self, value: QModelIndex) -> None:
-        """Go to the value below, ready to be written into; at the last row stay there."""
+        """Go to the value below, ready to be written into; below the last row begin another.
+
+        There, what is typed next would overwrite what was written just now.
+        """
         self.settled.emit()
         below = self.indexBelow(value)
         if below.isValid():
             self._select(below)
+        elif not self.is_in_list:
+            self.add_sibling()
 
     def _go_to(self, index: QModelIndex) -> None:
         self.settled.emit()
