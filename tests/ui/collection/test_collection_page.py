@@ -410,11 +410,15 @@ def test_cost_is_an_estimate_and_says_who_tells_the_rest(
     live_studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
 ) -> None:
     async def story() -> None:
-        await gather(live_studio, 2)
+        ids = await gather(live_studio, 2)
         page, _ = await opened(live_studio, theme, qtbot, until)
         await until(lambda: "about 0." in words(page))
+        assert "For an earlier mint" not in words(page)
         assert "The service names the rest in the next step. You pay nothing until then." in words(page)
         assert words(page).count("named by the service") == 2, "its own price, and the bond"
+        sent = await live_studio.minting.mint(live_studio.reviewer.review(ids[:1]))
+        await until(lambda: live_studio.minting.receipt(sent.id).parts)
+        await until(lambda: "For an earlier mint on this network the service named" in words(page))
 
     arun(story(), 20)
 

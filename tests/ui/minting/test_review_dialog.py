@@ -559,8 +559,12 @@ def test_the_last_question_says_what_this_service_named_for_an_earlier_mint(
         parts = live_studio.minting.receipt(sent.id).parts
         (fee,) = [part.amount for part in parts if part.name == Sentence("cost", "Minting service")]
         assert fee is not None
-        dialog = await confirming(flow, ids[1:], until)
-        assert f"For an earlier mint on this network the service named {ada(fee)}" in Person(dialog).reads()
+        dialog = await review(flow, ids[1:], until)
+        said = f"For an earlier mint on this network the service named {ada(fee)}"
+        assert said in Person(dialog).reads(), "before anything is asked"
+        await until(Person(dialog).button("Continue").isEnabled)
+        Person(dialog).press("Continue")
+        assert said in Person(dialog).reads()
         assert last_charge_in_words(live_studio, Network.MAIN) == ""
         mints, minted = kept_mints_of(live_studio), live_studio.minting.mint_by_id(sent.id)
         mints.put(replace(minted, id=sent.id + 1, network=Network.TEST, base_url="https://another.example.org"))

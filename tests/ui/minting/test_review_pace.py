@@ -52,9 +52,9 @@ def shown(monkeypatch: pytest.MonkeyPatch) -> list[Review]:
     """Every review that a dialog shows."""
     seen, real = list[Review](), ReviewPanel.show_review
 
-    def show(panel: ReviewPanel, one: Review) -> None:
+    def show(panel: ReviewPanel, one: Review, last_charge: str = "") -> None:
         seen.append(one)
-        real(panel, one)
+        real(panel, one, last_charge)
 
     monkeypatch.setattr(ReviewPanel, "show_review", show)
     return seen

@@ -24,6 +24,7 @@ from mintwright.ui.collection.primary_panel import PrimaryPanel
 from mintwright.ui.collection.prints_pane import PrintsPane
 from mintwright.ui.collection.proof.proof_command import ProofCommand, ProofFile
 from mintwright.ui.minting.cost_bar import CostBar
+from mintwright.ui.minting.last_charge import last_charge_in_words
 from mintwright.ui.minting.review_text import when_sent_in_words
 from mintwright.ui.notices.toast import Toast
 from mintwright.ui.shell import tasks
@@ -325,7 +326,7 @@ class CollectionPage(Leading):
         if collection != self._studio.projects.current_collection:
             return  # whose news is on its way
         names = [one.asset_name for one in self._studio.drafts.drafts(collection.art_ids)]
-        self._cost.show_outlook(outlook)
+        self._cost.show_outlook(outlook, last_charge_in_words(self._studio, self._studio.session.network))
         self._reserve_cost()
         await asyncio.sleep(0)  # ten thousand take a while each
         if names:

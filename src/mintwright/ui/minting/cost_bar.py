@@ -69,8 +69,11 @@ class CostBar(QFrame):
         """Show another network."""
         self.badge.show_network(network)
 
-    def show_forecast(self, forecast: Forecast | None) -> None:
-        """Show what is known by this forecast, or that nothing can be known yet."""
+    def show_forecast(self, forecast: Forecast | None, last_charge: str = "") -> None:
+        """Show what is known by this forecast, or that nothing can be known yet.
+
+        `last_charge` is what the service took for itself for an earlier mint, in words.
+        """
         parts = forecast_parts(forecast)
         places = places_of(parts)
         for part, amount in zip(parts, self._amounts, strict=True):
@@ -79,14 +82,17 @@ class CostBar(QFrame):
         for known in (self._known, self._sum):
             known.setText(known_in_words(parts))
         is_too_large = forecast is not None and forecast.is_too_large
-        self._about.setText(text(_TOO_LARGE if is_too_large else _NAMED_LATER))
+        self._say(_TOO_LARGE if is_too_large else _NAMED_LATER, last_charge)
 
-    def show_outlook(self, outlook: Outlook) -> None:
+    def show_outlook(self, outlook: Outlook, last_charge: str = "") -> None:
         """Show what minting these costs; where they are too many for one mint, what one of as many as fit costs."""
-        self.show_forecast(outlook.forecast)
+        self.show_forecast(outlook.forecast, last_charge)
         if 0 < outlook.fits < outlook.count:
             one, many = _FIRST_FITS, _FIRST_FIT.filled(fits=number(outlook.fits))
-            self._about.setText(text(counted(outlook.fits, one, many).filled(all=number(outlook.count))))
+            self._say(counted(outlook.fits, one, many).filled(all=number(outlook.count)), last_charge)
+
+    def _say(self, about: Sentence, last_charge: str) -> None:
+        self._about.setText(" ".join(filter(None, (text(about), last_charge))))
 
 
 def _named(name: str, value: QLabel) -> QLayout:

@@ -139,7 +139,7 @@ class ReviewDialog(QDialog):
 
     def show_review(self) -> None:
         """Show what was made, or what was made anew meanwhile."""
-        self._panel.show_review(self._review)
+        self._panel.show_review(self._review, self._last_charge)
 
     def look_again(self) -> None:
         """Something was told while the review was made."""
@@ -298,7 +298,7 @@ class ReviewDialog(QDialog):
 
     def _show(self, review: Review) -> None:
         self._review = review
-        self._panel.show_review(review)
+        self._panel.show_review(review, self._last_charge)
 
     def _review_of_now(self) -> Review:
         return self._studio.reviewer.review(self._art_ids, self._title, led_by=self._led_by)
@@ -350,9 +350,12 @@ class ReviewDialog(QDialog):
         turn_to(self._steps, self._confirm, self._confirm.first)  # a second Enter does nothing there
 
     def _show_question(self) -> None:
-        charge = last_charge_in_words(self._studio, self._review.network)
         is_planned = self._led_by is not None
-        self._confirm.show_review(self._review, charge, self._panel.unseen, is_planned=is_planned)
+        self._confirm.show_review(self._review, self._last_charge, self._panel.unseen, is_planned=is_planned)
+
+    @property
+    def _last_charge(self) -> str:
+        return last_charge_in_words(self._studio, self._review.network)
 
     def _go_back(self, lead: Callable[[], object] = lambda: None) -> None:
         """From the last question to the review, as it is by now; `lead` goes on from there.

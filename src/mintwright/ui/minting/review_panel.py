@@ -140,12 +140,15 @@ class ReviewPanel(QWidget):
         SizeWatch(sheet).changed.connect(self._fit)
         self._theme.changed.connect(self._fit)
 
-    def show_review(self, review: Review) -> None:
-        """Show this review; the chosen asset stays chosen."""
+    def show_review(self, review: Review, last_charge: str = "") -> None:
+        """Show this review; the chosen asset stays chosen.
+
+        `last_charge` is what the service took for an earlier one, in words.
+        """
         before, self._review = self._review, review
         same = before is not None and before.requests == review.requests != ()  # what cannot be sent is of the drafts
         self._badge.show_network(review.network)
-        self._cost.show_forecast(review.forecast)
+        self._cost.show_forecast(review.forecast, last_charge)
         self._heading.setText(heading_in_words(review))
         self._state.setText(self._said_of(review))
         self._sent_words.setText(sent_in_words(review) or unsent_in_words(review))
