@@ -14,7 +14,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 from tests.pace import measured_turns
 from tests.parts import draw
-from tests.ui.driver import Arun, Idle, Person, Until, is_gone
+from tests.ui.driver import Arun, Idle, Person, Until, files_mime, is_gone
 from tests.ui.uploads.shown_page import listed
 from tests.whole import sized
 
@@ -29,6 +29,7 @@ from mintwright.studio.studio import Studio
 from mintwright.studio.traits.tables import csv_of
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.sidebar.navigation import PageName
+from mintwright.ui.spreadsheets.import_dialog import ImportDialog
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.sweeps.preview_model import PreviewColumn
 from mintwright.ui.traits.kept_dialog import KeptDialog
@@ -1179,3 +1180,20 @@ def _ended(work: Generator[None, None, list[TraitLine]]) -> list[list[TraitLine]
 
     list(run())
     return found
+
+
+def test_a_spreadsheet_that_is_dropped_on_it_is_imported_and_art_still_goes_to_the_uploads(
+    desk: Desk, arun: Arun, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await desk.open(tmp_path)
+        sheet = tmp_path / "birds.csv"
+        sheet.write_text("File,Hat\n0.png,Beret\n", "utf-8")
+        refused = files_mime([sheet, tmp_path / "0.png"])
+        assert not Person(desk.page).drop(refused, QPoint(40, 40)).isAccepted()
+        carried = files_mime([sheet])
+        assert Person(desk.page).drop(carried, QPoint(40, 40)).isAccepted()
+        await desk.until(lambda: Person(desk.window).dialogs(ImportDialog))
+        assert Person(desk.window).dialogs(ImportDialog)[0].head.name.whole == "birds.csv"
+
+    arun(story())

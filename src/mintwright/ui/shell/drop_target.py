@@ -7,7 +7,7 @@ from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDro
 from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 
 from mintwright.domain.sentences import Sentence
-from mintwright.ui.shell.drop import Drop, dropped, words_of
+from mintwright.ui.shell.drop import Drop, describes_art, dropped, words_of
 from mintwright.ui.style.wording import text
 
 _MARGIN = 8  # between a veil and the edges of what it covers
@@ -156,6 +156,11 @@ class DropArea(DropTarget):
 def files_alone(drop: Drop) -> Sentence | None:
     """What is added to the uploads; our own art is there already."""
     return words_of(drop) if drop.paths else None
+
+
+def descriptions_alone(drop: Drop) -> Sentence | None:
+    """What is imported as descriptions, where nothing else is beside it."""
+    return words_of(drop) if drop.paths and all(map(describes_art, drop.paths)) else None
 
 
 def into_collection(drop: Drop) -> Sentence:

@@ -367,6 +367,7 @@ class Pages(QStackedWidget):
     @cached_property
     def traits(self) -> "TraitsPage":
         """The values of all attributes."""
+        from mintwright.ui.shell.drop_target import DropArea, descriptions_alone
         from mintwright.ui.traits.traits_page import TraitsPage
 
         page = self._add(TraitsPage(self._studio, self._theme, self._actions, self))
@@ -377,6 +378,8 @@ class Pages(QStackedWidget):
         page.import_requested.connect(self.choose_sheet_requested)
         page.corrected.connect(self._tell_corrected)
         _refuse_files(page)
+        drops = DropArea(page, descriptions_alone)
+        drops.paths_dropped.connect(self.import_requested)
         return page
 
     @cached_property
