@@ -61,7 +61,8 @@ def test_the_checks_say_of_a_text_what_they_say_everywhere(nodes: tuple[Node, ..
     others = sorted(str(sentence) for sentence in found if sentence.source != DOUBLED.source)
     reading = read(written(nodes), described=True)
 
-    assert sorted(said for note in reading.notes if "stands here again" not in (said := str(note.sentence))) == others
+    told = (str(note.sentence) for note in reading.notes)
+    assert sorted(said for said in told if "stands here again" not in said and "in other letters" not in said) == others
     assert reading.is_undecided or len(others) == len(found)
 
 
@@ -302,3 +303,39 @@ def test_groups_too_deep_for_a_mint_are_read_and_complained_about() -> None:
 
     assert read(written(nodes)).nodes == nodes
     assert "Groups can be nested at most 32 deep" in said(written(nodes))[0][1]
+
+
+# --- What generators write
+
+
+@pytest.mark.parametrize("around", ["{}", '{{"attributes": {}}}'])
+def test_the_traits_of_a_generator_become_attributes_as_an_import_reads_them(around: str) -> None:
+    traits = '[{"trait_type": "Hat", "value": "Crown"}, {"value": 7, "trait_type": "Power"}]'
+    text = around.format(traits)
+    assert read(text).nodes == (Node("Hat", text="Crown"), Node("Power", text="7"))
+    assert said(text)[0][1] == "These 2 traits of a generator become attributes, named by their “trait_type”."
+
+
+def test_what_else_stands_at_a_trait_is_said_and_what_is_no_list_of_traits_stays_what_it_is() -> None:
+    text = '[{"trait_type": "Power", "value": "7", "display_type": "number"}]'
+    assert [words for _, words in said(text)] == [
+        "This trait of a generator becomes an attribute, named by its “trait_type”.",
+        "“display_type” of a trait is left out: an attribute has a name and a value.",
+    ]
+    assert read('["Hat"]').nodes is None
+    assert said('["Hat"]') == [((1, 1), "Attributes begin with { and end with }.")]
+    (node,) = read('{"attributes": [{"value": "7"}]}').nodes or ()
+    assert (node.key, node.kind) == ("attributes", NodeKind.GROUP)
+
+
+def test_traits_that_stand_twice_are_asked_about_as_other_names_are() -> None:
+    text = '[{"trait_type": "Hat", "value": "a"}, {"trait_type": "Hat", "value": "b"}]'
+    assert read(text).is_undecided
+    assert read(text, Repeated.LAST).nodes == (Node("Hat", text="b"),)
+
+
+def test_names_that_differ_in_capitals_alone_are_said() -> None:
+    assert said('{"Hat": "a", "In": {"hat": "b", "HAT": "c"}, "hat": "d"}') == [
+        ((1, 33), "“HAT” stands beside “hat”: in other letters it is another attribute."),
+        ((1, 46), "“hat” stands beside “Hat”: in other letters it is another attribute."),
+    ]

@@ -98,10 +98,15 @@ _CLOSED_BY = {"{": "}", "[": "]"}
 
 
 def parsed(text: str) -> Value:
-    """The object that a text says. Raises TextFaultError, and nothing else."""
+    """The object, or the list, that a text says. Raises TextFaultError, and nothing else."""
     if len(text) > MOST_BYTES or len(text.encode("utf-8", "surrogatepass")) > MOST_BYTES:
         raise TextFaultError(TOO_MUCH, 0)
-    return _Parser().object_in(text)
+    return _Parser().value_in(text)
+
+
+def no_object(at: int) -> TextFaultError:
+    """What stands there are no attributes."""
+    return TextFaultError(_NO_OBJECT.filled(open="{", close="}"), at)
 
 
 def _tokens(text: str) -> Iterator[_Token]:
@@ -130,7 +135,7 @@ class _Parser:
         self._count = 0
         self._take = self._take_root
 
-    def object_in(self, text: str) -> Value:
+    def value_in(self, text: str) -> Value:
         """Read all of it."""
         for token in _tokens(text):
             self._take(token)
@@ -144,12 +149,13 @@ class _Parser:
     # --- What can come next
 
     def _take_root(self, token: _Token) -> None:
-        if token.text != "{":
-            raise TextFaultError(_NO_OBJECT.filled(open="{", close="}"), token.at)
+        if token.text not in _CLOSED_BY:
+            raise no_object(token.at)
         self._root = self._begin(token)
 
     def _take_nothing(self, token: _Token) -> None:
-        raise TextFaultError(_AFTER_END.filled(close="}"), token.at)
+        close = "}" if self._root is None else _CLOSED_BY[_bracket(self._root)]
+        raise TextFaultError(_AFTER_END.filled(close=close), token.at)
 
     def _take_first_name(self, token: _Token) -> None:
         if token.text == "}":

@@ -13,7 +13,8 @@ from itertools import count
 from mintwright.domain.assets.attribute_checks import DOUBLED, check_attrs
 from mintwright.domain.assets.attributes import Node, NodeKind
 from mintwright.domain.assets.problems import Severity
-from mintwright.domain.attribute_text.placed_json import Kind, Part, TextFaultError, Value, parsed
+from mintwright.domain.attribute_text.generator_traits import is_traits, with_traits
+from mintwright.domain.attribute_text.placed_json import Kind, Part, TextFaultError, Value, no_object, parsed
 from mintwright.domain.sentences import Sentence, counted
 
 _ONE_WORD = Sentence("attributes", "A number, true or false becomes a text.")
@@ -35,6 +36,12 @@ _AGAIN = Sentence(
     "attributes",
     "“{name}” stands here again, first in line {line}. Rename one of them, or choose below what becomes of them.",
 )
+_OTHER_CASE = Sentence("attributes", "“{name}” stands beside “{first}”: in other letters it is another attribute.")
+_TRAITS = (
+    Sentence("attributes", "This trait of a generator becomes an attribute, named by its “trait_type”."),
+    Sentence("attributes", "These {count} traits of a generator become attributes, named by their “trait_type”."),
+)
+_BESIDE_TRAIT = Sentence("attributes", "“{name}” of a trait is left out: an attribute has a name and a value.")
 _NUMBERED = Sentence("attributes", "“{name}” stands here again, and becomes “{free}”.")
 _DROPPED = Sentence("attributes", "“{name}” stands here more than once. This one is left out.")
 
@@ -94,10 +101,12 @@ class Reading:
 def read(text: str, repeated: Repeated = Repeated.KEPT, *, described: bool = False) -> Reading:
     """What a text says. `described`: the piece has a description of its own."""
     try:
-        root = parsed(text)
+        root, traits, left_out = with_traits(_attributes_in(text))
     except TextFaultError as fault:
         return Reading(None, [Note(fault.at, fault.sentence, Severity.ERROR)])
     reader = _Reader(repeated)
+    told = [Note(value.at, counted(len(value.parts), *_TRAITS), Severity.WARNING) for value in traits]
+    told += [_remark(part, _BESIDE_TRAIT.filled(name=part.name)) for part in left_out]
     nodes = reader.group(root, ())
     found = [finding for finding in check_attrs(nodes, described=described) if finding[1].source != DOUBLED.source]
     lines = {at: line_and_column(text, at)[0] for at in {first.at for first, _ in reader.undecided}}
@@ -106,8 +115,16 @@ def read(text: str, repeated: Repeated = Repeated.KEPT, *, described: bool = Fal
         for first, part in reader.undecided
     ]
     checked = [Note(_at(reader.spots, path), said, how) for path, said, how in found]
-    notes = _in_order([*reader.remarks(), *again, *checked])
+    notes = _in_order([*told, *reader.remarks(), *again, *checked])
     return Reading(nodes, notes, reader.spots, reader.has_repeated, is_undecided=bool(again))
+
+
+def _attributes_in(text: str) -> Value:
+    """What a text says: an object, or a list of traits. Raises TextFaultError."""
+    root = parsed(text)
+    if root.kind is Kind.LIST and not is_traits(root):
+        raise no_object(root.at)
+    return root
 
 
 def line_and_column(text: str, at: int) -> tuple[int, int]:
@@ -137,6 +154,7 @@ class _Reader:
 
     def group(self, value: Value, rows: Rows) -> tuple[Node, ...]:
         """The attributes in an object."""
+        self._note_case(value.parts)
         return tuple(self._node(part, name, (*rows, row)) for row, (name, part) in enumerate(self._named(value.parts)))
 
     def _node(self, part: Part, name: str, rows: Rows) -> Node:
@@ -163,6 +181,14 @@ class _Reader:
         if value.kind is Kind.WORD:
             (self._nulls if value.text == "null" else self._words).append(value.at)
         return "" if value.kind is Kind.WORD and value.text == "null" else value.text
+
+    def _note_case(self, parts: Sequence[Part]) -> None:
+        """Names that differ in capitals alone are told apart, and are hardly meant to be."""
+        first = dict[str, Part]()
+        for part in parts:
+            before = first.setdefault(part.name.casefold(), part)
+            if before.name != part.name:
+                self._remarks.append(_remark(part, _OTHER_CASE.filled(name=part.name, first=before.name)))
 
     # --- Names that stand more than once
 

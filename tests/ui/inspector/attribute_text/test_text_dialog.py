@@ -392,3 +392,18 @@ def test_the_largest_texts_hold_nobody_up(desk: Desk, arun: Arun, qtbot: QtBot, 
         await leave(desk, dialog)
 
     arun(story())
+
+
+def test_attributes_that_are_not_in_a_text_are_named_before_it_is_used(desk: Desk, arun: Arun) -> None:
+    async def story() -> None:
+        await desk.fill((ARTIST, PAPER, STORY))
+        dialog = await desk.open()
+        dialog.editor.show_words('{"Paper": {}}')
+        gone = "3 attributes are not in the text, and are taken away: Artist, Paper › Weight, Story."
+        await desk.until(lambda: dialog.state.text().endswith(gone))
+        dialog.editor.show_words('{"Artist": "Ada", "Paper": {"Weight": "1"}, "Story": "x"}')
+        await desk.until(lambda: dialog.state.text() == "All of it can be used.")
+        dialog.accept()
+        await desk.is_closed()
+
+    arun(story())

@@ -1,14 +1,18 @@
 """Attributes as a text: what is wrong is said line by line as it is written; nothing counts before it is used."""
 
+from collections.abc import Iterator, Sequence
+
 from PySide6.QtCore import QSize, QTimer
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialog, QWidget
 
+from mintwright.domain.assets.attributes import Node, NodeKind, Path
 from mintwright.domain.assets.problems import Severity
 from mintwright.domain.attribute_text.placed_json import TOO_MUCH
 from mintwright.domain.attribute_text.reading import Reading, Repeated
 from mintwright.domain.attribute_text.writing import written
 from mintwright.domain.sentences import Sentence, counted
+from mintwright.domain.spreadsheets.columns import called
 from mintwright.ui import dialogs
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.actions.action_list import ACTIONS
@@ -28,6 +32,10 @@ PAUSE_MS = 250  # after the last key
 _ALL_WELL = Sentence("attributes", "All of it can be used.")
 _ERROR, _ERRORS = Sentence("attributes", "1 thing is wrong."), Sentence("attributes", "{count} things are wrong.")
 _NOTE, _NOTES = Sentence("attributes", "1 thing to know."), Sentence("attributes", "{count} things to know.")
+_GOES = Sentence("attributes", "1 attribute is not in the text, and is taken away: {names}.")
+_GO = Sentence("attributes", "{count} attributes are not in the text, and are taken away: {names}.")
+_WITH_GONE = Sentence("attributes", "{said} {gone}")
+_NAMED = 12  # attributes that are taken away
 
 
 class AttributeTextDialog(QDialog):
@@ -153,12 +161,13 @@ class AttributeTextDialog(QDialog):
         self._say_state()
 
     def _say_state(self) -> None:
+        gone = _gone(self._subject.nodes, self._reading.nodes or ()) if self._reading.is_usable else None
         errors = sum(note.severity is not Severity.WARNING for note in self._reading.notes)
         others = len(self._reading.notes) - errors
-        if errors:
-            self._say(counted(errors, _ERROR, _ERRORS), "error")
-        else:
-            self._say(counted(others, _NOTE, _NOTES) if others else _ALL_WELL, "muted")
+        said = counted(others, _NOTE, _NOTES) if others else _ALL_WELL
+        said = counted(errors, _ERROR, _ERRORS) if errors else said
+        role = "error" if errors else "warn" if gone else "muted"
+        self._say(_WITH_GONE.filled(said=said, gone=gone) if gone else said, role)
 
     def _say(self, said: Sentence, role: str) -> None:
         words = text(said)
@@ -171,3 +180,21 @@ class AttributeTextDialog(QDialog):
         first = next((note for note in self._reading.notes if note.severity is not Severity.WARNING), None)
         if first is not None:
             self.editor.go_to(first.at)
+
+
+def _gone(before: Sequence[Node], after: Sequence[Node]) -> Sentence | None:
+    """The attributes, of groups too, that the text takes away."""
+    names = list(_missing(before, after, ()))
+    if not names:
+        return None
+    dots = "…" if len(names) > _NAMED else ""
+    return counted(len(names), _GOES, _GO).filled(names=", ".join(names[:_NAMED]) + dots)
+
+
+def _missing(before: Sequence[Node], after: Sequence[Node], above: Path) -> Iterator[str]:
+    kept = {node.key: node for node in after}
+    for node in before:
+        if (now := kept.get(node.key)) is None:
+            yield called((*above, node.key))
+        elif node.kind is now.kind is NodeKind.GROUP:
+            yield from _missing(node.children, now.children, (*above, node.key))
