@@ -269,7 +269,7 @@ def test_what_nothing_is_changed_by_offers_no_button(stage: Stage, arun: Arun) -
         assert not dialog.apply.isVisible()
         dialog.reject()
         dialog = await stage.look(stage.write("File,Title\ngate-0.png,Gate\ngate-x.png,Gate\n"))
-        assert dialog.said.text() == "Nothing would change: look at the rows without a file."
+        assert dialog.said.text() == "Nothing would change: look at the rows that are left out."
 
     arun(story())
 

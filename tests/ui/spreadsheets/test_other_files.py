@@ -45,3 +45,27 @@ def test_it_is_asked_no_more_of_the_same_row_and_not_at_all_where_names_find_fil
         assert not dialog.head.by_number.isVisible()
 
     arun(story())
+
+
+def test_two_rows_for_one_file_are_said_to_be_that_and_the_file_is_not_without_a_row(stage: Stage, arun: Arun) -> None:
+    async def story() -> None:
+        await stage.fill()
+        rows = "File,Title\ngate-0.png,A\ngate-0.png,B\ngate-1.png,C\n"
+        summary = (await stage.look(stage.write(rows))).summary
+        assert summary.lonely.text() == "2 rows are left out"
+        assert summary.left_out.text() == "Each is for a file that another row is for too. Keep one of them."
+        assert summary.files.text() == "1 file has no row and stays as it is: gate-2.png"
+
+    arun(story())
+
+
+def test_rows_of_which_some_meet_nothing_and_some_the_same_are_told_apart(stage: Stage, arun: Arun) -> None:
+    async def story() -> None:
+        await stage.fill()
+        rows = "File,Title\ngate-0.png,A\ngate-0.png,B\nwolf.png,C\n"
+        dialog = await stage.look(stage.write(rows))
+        assert dialog.summary.lonely.text() == "3 rows are left out"
+        assert dialog.summary.left_out.text().startswith("2 of them are for a file that another row is for too.")
+        assert dialog.said.text() == "Nothing would change: look at the rows that are left out."
+
+    arun(story())

@@ -62,8 +62,9 @@ _NOTHING: Mapping[Any, Any] = MappingProxyType({})  # of very many rows, one
 class Counts:
     """How many cells are new, changed, cleared, or problems; rows that have `met` a file, or are `lonely`.
 
-    `files` have no row; `assets` change; `near` rows meet, or could, a file whose name is nearly what they say.
-    `renamed` rows have a name on the chain that goes with their title; `doubles` give one that another asset has.
+    `contested` of these are for a file that another row is for. `files` have no row; `assets` change; `near` rows meet,
+    or could, a file whose name is nearly what they say. `renamed` rows have a name on the chain that goes with their
+    title; `doubles` give one that another asset has.
     """
 
     new: int = 0
@@ -72,6 +73,7 @@ class Counts:
     problems: int = 0
     met: int = 0
     lonely: int = 0
+    contested: int = 0
     files: int = 0
     assets: int = 0
     near: int = 0

@@ -54,7 +54,8 @@ class Meeting:
     Rows are as programs count, from 1; blank ones are left out. `lonely` are the rows that meet none, and why.
     `without_row` are the ids of the files that none is for. `near` are those that rows may mean whose words are no
     file's: they meet them only if that is wanted. `other_name` is that of the first row which meets a file by its
-    number, though it says quite another name.
+    number, though it says quite another name. `contested` are the files that several rows are for, so that none meets
+    it, and how many those are.
     """
 
     art_ids: Mapping[int, int]
@@ -62,6 +63,7 @@ class Meeting:
     without_row: Sequence[int]
     near: Mapping[int, int] = field(default_factory=dict[int, int])
     other_name: OtherName | None = None
+    contested: Mapping[int, int] = field(default_factory=dict[int, int])
 
 
 def meeting(sheet: Sheet, meanings: Meanings, files: Sequence[SheetFile]) -> Generator[None, None, Meeting]:
@@ -110,6 +112,7 @@ def _other_name(
 def _with_near(claims: "_Claims", files: Sequence[SheetFile], *, takes_near: bool) -> Generator[None, None, Meeting]:
     """What was claimed, and the files that rows may mean, which they meet if `takes_near`. No two may mean one file."""
     free = frozenset(_met(claims.met, {}, files).without_row) if claims.missed else frozenset[int]()
+    free -= claims.contested.keys()
     paths = {file.art_id: file.path for file in files if file.art_id in free}
     found = yield from nearest(claims.missed, paths)
     wanted = Counter(found.values())
@@ -120,7 +123,7 @@ def _with_near(claims: "_Claims", files: Sequence[SheetFile], *, takes_near: boo
             claims.met[row] = art_id
         else:
             claims.lonely[row] = _nearly(claims.lonely[row], paths[art_id])
-    return replace(_met(claims.met, claims.lonely, files), near=near)
+    return replace(_met(claims.met, claims.lonely, files), near=near, contested=claims.contested)
 
 
 def _nearly(why: Sentence, path: str) -> Sentence:
@@ -185,6 +188,7 @@ class _Claims:
         self.met = dict[int, int]()
         self.lonely = dict[int, Sentence]()
         self.missed = dict[int, str]()  # what rows say that no file is called
+        self.contested = dict[int, int]()  # files, and how many rows claim each just as well
         self._keys = keys
         self._found = defaultdict[int, list[tuple[Strength, int, str]]](list)
 
@@ -204,6 +208,8 @@ class _Claims:
         for art_id, found in self._found.items():
             best = max(strength for strength, _, _ in found)
             rows = [row for strength, row, _ in found if strength == best]
+            if len(rows) > 1:
+                self.contested[art_id] = len(rows)
             for strength, row, said in found:
                 yield
                 if strength < best:

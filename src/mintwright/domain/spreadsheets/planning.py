@@ -38,7 +38,8 @@ def planning(
         rows[at] = names.settled(row)
         sums.add(rows[at])
         yield
-    return Plan(meanings, rows, met.without_row, sums.counts(met), met.other_name)
+    without_row = tuple(art_id for art_id in met.without_row if art_id not in met.contested)
+    return Plan(meanings, rows, without_row, sums.counts(met), met.other_name)
 
 
 class _Sums:
@@ -66,7 +67,8 @@ class _Sums:
             problems=self._cells[Change.PROBLEM],
             met=self._rows - self._lonely,
             lonely=self._lonely,
-            files=len(met.without_row),
+            contested=sum(met.contested.values()),
+            files=len(met.without_row) - len(met.contested),
             assets=self._assets,
             near=len(met.near),
             renamed=self._renamed,

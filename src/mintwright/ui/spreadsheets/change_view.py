@@ -29,7 +29,7 @@ _NAMES: Mapping[Shown, Sentence] = {
     Shown.NEW: Sentence("sheets", "New {shown}"),
     Shown.CHANGED: Sentence("sheets", "Changed {shown}"),
     Shown.CLEARED: Sentence("sheets", "Cleared {shown}"),
-    Shown.LONELY: Sentence("sheets", "No file {shown}"),
+    Shown.LONELY: Sentence("sheets", "Left out {shown}"),
     Shown.PROBLEMS: Sentence("sheets", "Problems {shown}"),
     Shown.MINTED: Sentence("sheets", "Minted already {shown}"),
 }

@@ -298,12 +298,12 @@ class ImportDialog(QDialog):
 
 def _nothing(view: SheetView) -> Sentence:
     """Why there is nothing to apply."""
-    if view.plan.rows and not view.plan.counts.met:
+    if view.plan.rows and not (view.plan.counts.met or view.plan.counts.contested):
         return Sentence("sheets", "No row meets a file. Choose the column that finds the files.")
     if view.plan.counts.problems:
         return Sentence("sheets", "Nothing would change: look at the problems.")
     if view.plan.counts.lonely:
-        return Sentence("sheets", "Nothing would change: look at the rows without a file.")
+        return Sentence("sheets", "Nothing would change: look at the rows that are left out.")
     if view.sheet.origin is not None:
         return Sentence("sheets", "Everything is as described there.")
     return Sentence("sheets", "Everything is as in the sheet.")

@@ -77,7 +77,7 @@ class ImportSummary(QScrollArea):
         self._bar.setAccessibleName(self.tr("Rows that meet a file"))
         self.lonely = button("", kind="link")
         self.lonely.clicked.connect(lambda: self.filter_chosen.emit(Shown.LONELY))
-        self._left_out = label(self.tr("They are left out. Each says why."), "muted", wrap=True)
+        self.left_out = label("", "muted", wrap=True)
         self.near = QCheckBox()
         self.near.clicked.connect(self.near_chosen)
         self.files = label("", "body", wrap=True)
@@ -96,7 +96,7 @@ class ImportSummary(QScrollArea):
         self.questions = QuestionsPane()
         self.questions.hide()
         body = column(
-            self.met, self.of, self._bar, 4, self.questions, self.lonely, self._left_out, self.near, self.files,
+            self.met, self.of, self._bar, 4, self.questions, self.lonely, self.left_out, self.near, self.files,
             self.columns, rule(), self.counts, self.minted, self.show_minted, self.long_titles,
             self.uncalculated, self.problem_count, self.problems, self.notes, None,
         )  # fmt: skip
@@ -120,8 +120,9 @@ class ImportSummary(QScrollArea):
         self.met.setText(number(counts.met))
         self.of.setText(text(_of(rows)))
         self._show_share(counts.met, rows)
-        set_button_text(self.lonely, text(_lonely(counts.lonely)))
-        for part in (self.lonely, self._left_out):
+        set_button_text(self.lonely, text(_lonely(counts)))
+        self.left_out.setText(text(_why_left_out(counts)))
+        for part in (self.lonely, self.left_out):
             part.setVisible(bool(counts.lonely))
         self._show_near(counts.near, is_taken=view.plan.meanings.takes_near)
         self.files.setText(self._files_in_words(view.plan.without_row))
@@ -200,9 +201,22 @@ def _of(rows: int) -> Sentence:
     return counted(rows, one, many.filled(shown=number(rows)))
 
 
-def _lonely(count: int) -> Sentence:
+def _lonely(counts: Counts) -> Sentence:
+    """How many rows meet no file; those of which two want one have it before their eyes."""
+    count = counts.lonely
     one, many = Sentence("sheets", "1 row without a file"), Sentence("sheets", "{shown} rows without a file")
+    if counts.contested:
+        one, many = Sentence("sheets", "1 row is left out"), Sentence("sheets", "{shown} rows are left out")
     return counted(count, one, many.filled(shown=number(count)))
+
+
+def _why_left_out(counts: Counts) -> Sentence:
+    if not counts.contested:
+        return Sentence("sheets", "They are left out. Each says why.")
+    if counts.contested == counts.lonely:
+        return Sentence("sheets", "Each is for a file that another row is for too. Keep one of them.")
+    some = Sentence("sheets", "{shown} of them are for a file that another row is for too. Each says why.")
+    return some.filled(shown=number(counts.contested))
 
 
 def _near(count: int) -> Sentence:
