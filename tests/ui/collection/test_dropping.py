@@ -226,6 +226,34 @@ def test_what_is_chosen_from_the_collection_page_joins_there_and_the_artist_stay
     arun(story())
 
 
+@pytest.mark.parametrize("action", [ActionId.ADD_FILES, ActionId.ADD_FOLDER])
+def test_what_is_chosen_once_another_project_is_open_goes_neither_there_nor_into_the_collection(
+    window: MainWindow, studio: Studio, monkeypatch: pytest.MonkeyPatch, arun: Arun, until: Until, tmp_path: Path,
+    action: ActionId,
+) -> None:  # fmt: skip
+    async def story() -> None:
+        await collected(studio, until, tmp_path / "art")
+        page, first = window.go(PageName.COLLECTION), studio.projects.current
+        await until(page.isVisible)
+        page.setFocus()
+        (new,) = draw(tmp_path / "more", 1, "new-{}.png")
+
+        async def chosen(_: QWidget, title: str, *__: object) -> object:
+            await studio.projects.create("Other")
+            return [new] if "files" in title else new.parent
+
+        for name in ("choose_files", "choose_folder"):
+            monkeypatch.setattr(dialogs, name, chosen)
+        window.all_actions.run(action)
+        await until(lambda: studio.projects.current is not first)
+        await until(lambda: any("Another project was opened meanwhile" in said for said in said_beside(window)))
+        assert not studio.uploads.order()
+        await studio.projects.open(first.id)
+        assert names(studio) == ["old-1.png", "old-2.png"]
+
+    arun(story())
+
+
 def test_that_the_collection_was_removed_meanwhile_is_said_and_the_rest_is_told_all_the_same(
     window: MainWindow, studio: Studio, arun: Arun, until: Until, tmp_path: Path
 ) -> None:

@@ -51,6 +51,10 @@ _ONLY_WORDS = Sentence(
 _ELSEWHERE = Sentence(
     "uploads", "Another project was opened meanwhile, so the descriptions in {name} were not read. Drop it again."
 )
+_NOT_THERE = Sentence(
+    "uploads",
+    "Another project was opened meanwhile, so nothing was added. Open the one of “{name}”, and choose the files again.",
+)
 _BESIDE = (
     Sentence("uploads", "{name} lies beside the art, and may describe it."),
     Sentence("uploads", "{count} spreadsheets lie beside the art, and may describe it."),
@@ -135,13 +139,19 @@ class Adding(QObject):
 
     async def _choose_files(self, into: Place | None) -> None:
         if paths := await dialogs.choose_files(self._page, self.tr("Add files"), self._last):
-            self.asked.emit()
-            self._read(paths, into)
+            self._take(paths, into)
 
     async def _choose_folder(self, into: Place | None) -> None:
         if path := await dialogs.choose_folder(self._page, self.tr("Add a folder"), self._last):
-            self.asked.emit()
-            self._read([path], into)
+            self._take([path], into)
+
+    def _take(self, paths: Sequence[Path], into: Place | None) -> None:
+        """Add what was chosen; not into a project that holds no such collection."""
+        if into is not None and into.project_id != self._studio.uploads.project_id:
+            self._notice.say(text(_NOT_THERE.filled(name=into.collection.title)), Tone.WARN, stays=True)
+            return
+        self.asked.emit()
+        self._read(paths, into)
 
     def _read(self, paths: Sequence[Path], into: Place | None = None, *, opened: bool = False) -> asyncio.Task[None]:
         """Say at once, before anything is painted, that they are being read, and add them."""
