@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from tests.domain.generators.shapes import asset, cip25, hashlips, solana, sugar
 
-from mintwright.domain.spreadsheets.origins import Fact, Remark, Shape
+from mintwright.domain.spreadsheets.origins import Fact, Holds, Remark, Shape
 from mintwright.domain.spreadsheets.sheets import Reading, Sheet
 from mintwright.library.spreadsheets import description_files, description_folders
 from mintwright.library.spreadsheets.packed_files import packed
@@ -260,3 +260,13 @@ def test_no_link_leads_out_of_a_folder(tmp_path: Path) -> None:
     folder = write(tmp_path / "mine", {"1.json": hashlips(1)})
     (folder / "out").symlink_to(tmp_path / "other", target_is_directory=True)
     assert titles(read(folder)) == ["Moonbird #1"]
+
+
+def test_a_file_that_cannot_be_read_is_said_to_be_that_among_what_was_found(tmp_path: Path) -> None:
+    origin = read(write(tmp_path / "json", {"1.json": hashlips(1), "2.json": b"{", "notes.txt": b""})).origin
+    assert origin is not None
+    assert [(line.name, line.holds) for line in origin.seen] == [
+        ("json", Holds.DESCRIPTIONS),
+        ("2.json", Holds.UNREADABLE),
+        ("notes.txt", Holds.OTHER),
+    ]

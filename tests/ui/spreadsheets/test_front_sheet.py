@@ -202,3 +202,15 @@ def test_two_attributes_whose_long_names_end_otherwise_are_told_apart(stage: Sta
         assert sum("display_type" in one for one in both) == 1, shown
 
     arun(story())
+
+
+def test_a_question_is_seen_whole_where_there_is_room_above_it(stage: Stage, arun: Arun) -> None:
+    async def story() -> None:
+        stage.window.resize(1280, 800)
+        stage.drop(stage.build(hashlips(1, attributes=TWO_HATS), hashlips(2)))
+        front = await stage.understood("2 pictures with descriptions")
+        questions = front.questions.list
+        await stage.until(lambda: questions.height() >= questions.heightForWidth(questions.width()))
+        assert questions.verticalScrollBar().maximum() == 0
+
+    arun(story())

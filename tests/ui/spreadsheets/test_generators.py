@@ -294,3 +294,12 @@ def test_what_was_exported_packed_is_dropped_again_as_it_is(
         assert attrs_of(studio.drafts.draft(ids[1]).attrs) == {"Hat": "Beret"}
 
     arun(story())
+
+
+def test_files_of_a_folder_without_art_are_counted(stage: Stage, arun: Arun) -> None:
+    async def story() -> None:
+        stage.drop(stage.write({f"{at}.json": hashlips(at) for at in range(3)}))
+        said = "3 files like 0.json may describe the art that is here."
+        await stage.until(lambda: said in stage.person.reads())
+
+    arun(story())

@@ -75,7 +75,8 @@ def _needed(name: str, depth: int, folder: _Folder) -> Iterator[Seen]:
 
 
 def _others(depth: int, folder: _Folder) -> Iterator[Seen]:
-    others = folder.files.get(Holds.OTHER, [])
-    yield from (Seen(other[:_LONGEST], Holds.OTHER, depth, 1) for other in others[:_NAMED])
-    if len(others) > _NAMED:
-        yield Seen("", Holds.OTHER, depth, len(others) - _NAMED)
+    for holds in (Holds.UNREADABLE, Holds.OTHER):
+        others = folder.files.get(holds, [])
+        yield from (Seen(other[:_LONGEST], holds, depth, 1) for other in others[:_NAMED])
+        if len(others) > _NAMED:
+            yield Seen("", holds, depth, len(others) - _NAMED)

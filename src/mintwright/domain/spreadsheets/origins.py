@@ -104,6 +104,7 @@ class Holds(StrEnum):
     DESCRIPTIONS = "descriptions"
     AGAIN = "again"  # a file of descriptions all of which others have too
     OTHER = "other"  # nothing that is needed
+    UNREADABLE = "unreadable"  # a file that may hold descriptions, and cannot be read
 
 
 @dataclass(frozen=True, slots=True)

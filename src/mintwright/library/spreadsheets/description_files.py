@@ -39,7 +39,7 @@ class DescriptionFiles:
         self._roots, self._beside = found.roots, found.beside
         self._others = dict.fromkeys((*found.others, *found.files), Holds.OTHER)
         self._contents = dict[Path, bytes]()
-        self._unreadable = list[str]()
+        self._unreadable = list[Path]()
         self._too_large: UnreadableSheetError | None = None
         size = 0
         for path, content in self._taken(found.files, frozenset(paths)):
@@ -54,7 +54,7 @@ class DescriptionFiles:
 
     def sheet(self, reading: Reading) -> Sheet:
         """The sheet that they are. Raises UnreadableSheetError."""
-        tokens, unknown = list[Token](), list[str]()
+        tokens, unknown = list[Token](), list[Path]()
         of_file = dict[Path, list[Token]]()
         encoding, is_guessed = reading.encoding, False
         for path, content in self._contents.items():
@@ -69,17 +69,19 @@ class DescriptionFiles:
             tokens += found
             of_file[path] = found
             if not found:
-                unknown.append(path.name)
+                unknown.append(path)
         if not tokens:
             raise UnreadableSheetError(Fault.NO_JSON if self._unreadable and not unknown else Fault.SHAPELESS)
         once, remarks = described_once(tokens)
-        remarks += _of_files(Fact.UNKNOWN, unknown) + _of_files(Fact.UNREADABLE, self._unreadable)
+        remarks += _of_files(Fact.UNKNOWN, unknown) + _of_files(
+            Fact.UNREADABLE, [path.name for path in self._unreadable]
+        )
         try:
             made = sheet_of_tokens(self._name, once, self._art, replace(reading, encoding=encoding), remarks)
         except TooMuchError:
             raise UnreadableSheetError(Fault.PIECES) from None
         assert made.origin is not None
-        holds = self._others | _roles(of_file, once)
+        holds = self._others | _roles(of_file, once) | dict.fromkeys(self._unreadable, Holds.UNREADABLE)
         origin = replace(made.origin, seen=seen_in(self._needed_roots(made), self._art, holds.items()))
         return replace(_within_bounds(made), is_guessed=is_guessed, origin=origin)
 
@@ -116,14 +118,14 @@ class DescriptionFiles:
         except OSError:
             if self._is_one:
                 raise
-            self._unreadable.append(path.name)
+            self._unreadable.append(path)
         return None
 
     def _leave_out(self, path: Path, error: UnreadableSheetError) -> None:
         """Go on without a file, unless it is all there is."""
         if self._is_one:
             raise error
-        self._unreadable.append(path.name)
+        self._unreadable.append(path)
 
 
 def _roles(of_file: Mapping[Path, Sequence[Token]], once: Sequence[Token]) -> dict[Path, Holds]:
@@ -156,9 +158,9 @@ def _tokens(text: str, path: Path, *, is_json: bool) -> list[Token]:
         raise UnreadableSheetError(Fault.BROKEN if error.line else Fault.DEEP, error.line) from None
 
 
-def _of_files(fact: Fact, names: Sequence[str]) -> list[Remark]:
-    shown = tuple(name[:_LONGEST_NAME] for name in names[:_NAMED])
-    return [Remark(fact, len(names), shown)] if names else []
+def _of_files(fact: Fact, paths: Sequence[Path]) -> list[Remark]:
+    shown = tuple(path.name[:_LONGEST_NAME] for path in paths[:_NAMED])
+    return [Remark(fact, len(paths), shown)] if paths else []
 
 
 def _within_bounds(sheet: Sheet) -> Sheet:

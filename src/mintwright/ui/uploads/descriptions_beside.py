@@ -17,7 +17,14 @@ _PAIRS = (
     Sentence("uploads", "1 picture with its description."),
     Sentence("uploads", "{shown} pictures with descriptions."),
 )
-_ONE_FILE = Sentence("uploads", "{name} lies beside the art, and may describe it.")
+_BESIDE = (
+    Sentence("uploads", "{name} lies beside the art, and may describe it."),
+    Sentence("uploads", "{shown} files like {name} lie beside the art, and may describe it."),
+)
+_ALONE = (
+    Sentence("uploads", "{name} may describe the art that is here."),
+    Sentence("uploads", "{shown} files like {name} may describe the art that is here."),
+)
 _LEFT_OUT = (
     Sentence("uploads", "1 other file was left out."),
     Sentence("uploads", "{shown} other files were left out."),
@@ -54,14 +61,20 @@ def descriptions_beside(
     folders = {folder for path in found for folder in (path, *path.parents)}
     roots = tuple(path for path in map(Path.absolute, dropped) if path in folders)
     sheets = tuple(left.path for left in left_out if is_sheet(left.path))
-    said = counted(len(paired), *_PAIRS).filled(shown=number(len(paired)))
-    words = text(said if paired else _ONE_FILE.filled(name=shown_name(found[0])))
+    words = text(_said(len(paired), found, _BESIDE if stems else _ALONE))
     told = {*found, *paired, *sheets}
     others = [left for left in left_out if left.path not in told and not is_already_added(left.reason)]
     if others:
         words = f"{words} {text(counted(len(others), *_LEFT_OUT).filled(shown=number(len(others))))}"
     is_known = bool(paired) or any(path in labelled for path in found)
     return Beside(words, (*sheets, *roots), is_known and not sheets, others)
+
+
+def _said(paired: int, found: Sequence[Path], alone: tuple[Sentence, Sentence]) -> Sentence:
+    """How many pictures have descriptions; where none is called like one, how many files may hold some."""
+    if paired:
+        return counted(paired, *_PAIRS).filled(shown=number(paired))
+    return counted(len(found), *alone).filled(shown=number(len(found)), name=shown_name(found[0]))
 
 
 def _is_of(path: Path, stems: set[str]) -> bool:

@@ -14,7 +14,10 @@ from mintwright.ui.widgets.controls import Glyph, column, label, row
 from mintwright.ui.widgets.elided_label import ElidedLabel
 
 _INDENT, _DEEPEST = 20, 4  # pixels of the design for each folder, and folders that stand further in
-_ICONS = {Holds.FOLDER: "folder", Holds.ART: "images", Holds.DESCRIPTIONS: "braces", Holds.OTHER: "file-down"}
+_ICONS = {
+    Holds.FOLDER: "folder", Holds.ART: "images", Holds.DESCRIPTIONS: "braces", Holds.OTHER: "file-down",
+    Holds.UNREADABLE: "triangle-alert",
+}  # fmt: skip
 _DESCRIPTIONS = Sentence("sheets", "1 description file"), Sentence("sheets", "{shown} description files")
 
 
@@ -37,7 +40,7 @@ class DroppedList(QWidget):
             self._lines.addWidget(self._line(line))
 
     def _line(self, seen: Seen) -> QWidget:
-        is_needed = seen.holds not in (Holds.OTHER, Holds.AGAIN)
+        is_needed = seen.holds not in (Holds.OTHER, Holds.AGAIN, Holds.UNREADABLE)
         name = ElidedLabel("body" if is_needed else "muted", mode=Qt.TextElideMode.ElideMiddle)
         name.setProperty("strong", is_needed)
         said = text(_said(seen))
@@ -63,6 +66,8 @@ def _said(seen: Seen) -> Sentence:
             return Sentence("sheets", "the same once more")
         case Holds.OTHER:
             return Sentence("sheets", "not needed")
+        case Holds.UNREADABLE:
+            return Sentence("sheets", "cannot be read")
         case Holds.FOLDER:
             return Sentence("sheets", "")
 

@@ -44,6 +44,7 @@ class SegmentQuestions(QFrame):
         inside.setObjectName("clear")
         inside.setLayout(column(*self.rows.values(), spacing=0))
         self.list = ScrolledBody(self.tr("Questions"), inside)
+        self.list.verticalScrollBar().rangeChanged.connect(lambda *_: self._make_room())
         self.setLayout(column(head, self.list, spacing=6, margins=(12, 8, 12, 8)))
         for one in self.rows.values():
             one.answers.currentChanged.connect(self._tell)
@@ -66,6 +67,11 @@ class SegmentQuestions(QFrame):
         super().resizeEvent(event)
         for one in self.rows.values():
             one.set_narrow(narrow=self.width() < self._theme.scale(_WIDE))
+
+    def _make_room(self) -> None:
+        """Have few questions seen whole: answers grow as they are first seen, and Qt asks no more how high that is."""
+        if sum(not one.isHidden() for one in self.rows.values()) <= SEEN:
+            self.list.updateGeometry()
 
     def _tell(self) -> None:
         chosen = ((asked, one.answer) for asked, one in self.rows.items())
