@@ -73,9 +73,7 @@ class DescriptionFiles:
         if not tokens:
             raise UnreadableSheetError(Fault.NO_JSON if self._unreadable and not unknown else Fault.SHAPELESS)
         once, remarks = described_once(tokens)
-        remarks += _of_files(Fact.UNKNOWN, unknown) + _of_files(
-            Fact.UNREADABLE, [path.name for path in self._unreadable]
-        )
+        remarks += _of_files(Fact.UNKNOWN, unknown) + _of_files(Fact.UNREADABLE, self._unreadable)
         try:
             made = sheet_of_tokens(self._name, once, self._art, replace(reading, encoding=encoding), remarks)
         except TooMuchError:
