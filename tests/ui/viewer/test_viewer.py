@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QKeyEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
+from tests.parts import draw
 from tests.ui.driver import LEFT, NO_KEY, Arun, Person, Until
 from tests.ui.mints import Gather
 from tests.ui.test_accessible_names import nameless
@@ -290,6 +291,38 @@ def test_a_film_is_named_and_opened_in_its_program_only_at_a_press(
         assert opens == []
         Person(viewer).press("Open in its program")
         assert opens == [film]
+
+    arun(story(), 20)
+
+
+def test_a_film_with_a_cover_is_opened_in_its_program_from_the_bar_and_from_the_menu(
+    live_studio: Studio, window: MainWindow, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    async def story() -> None:
+        opens: list[Path] = []
+        monkeypatch.setattr(
+            QDesktopServices, "openUrl", lambda url: opens.append(Path(QUrl(url).toLocalFile())) or True
+        )
+        film, (poster,) = tmp_path / "film.mp4", draw(tmp_path, 1, "film{}.png", first=0)
+        film.write_bytes(b"\0\0\0\x18ftypmp42" + bytes(4000))
+        (piece, cover) = (await live_studio.uploads.add([film, poster])).art_ids
+        live_studio.drafts.edit(piece, cover=cover)
+        live_studio.changes.deliver()
+        viewer = await opened(window, qtbot, until)
+        await until(lambda: viewer.pictures.whole(cover) is not None)
+        button = Person(viewer).button("Open in its program")
+        button.setFocus()
+        strike(qtbot, Qt.Key.Key_Return)
+        assert opens == [film]
+        strike(qtbot, Qt.Key.Key_Escape)
+        window.uploads.show_art(piece)
+        window.all_actions.run(ActionId.OPEN_ELSEWHERE)
+        assert opens == [film, film]
+        film.unlink()
+        window.all_actions.run(ActionId.OPEN_ELSEWHERE)
+        assert window.banner.message.startswith(f"The file is not there any more: {film}")
+        assert opens == [film, film]
 
     arun(story(), 20)
 

@@ -64,6 +64,7 @@ class ActionId(StrEnum):
     NEW_PROJECT = auto()
     NEXT_REGION = auto()
     OPEN = auto()
+    OPEN_ELSEWHERE = auto()
     OPEN_PROJECT = auto()
     ORDER_MINT = auto()
     PASTE = auto()

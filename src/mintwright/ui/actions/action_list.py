@@ -160,6 +160,9 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
         ),
         (
             ActionSpec(ActionId.COPY_REFERENCE, Sentence("actions", "Copy the reference"), "", "copy", _AT_UPLOADS),
+            ActionSpec(
+                ActionId.OPEN_ELSEWHERE, Sentence("actions", "Open in its program"), "", "external-link", _AT_UPLOADS
+            ),
             ActionSpec(ActionId.SHOW_FOLDER, Sentence("actions", "Show the folder"), "", "folder", _AT_UPLOADS),
         ),
     ),

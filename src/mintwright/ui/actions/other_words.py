@@ -83,6 +83,7 @@ OTHER_WORDS: Mapping[ActionId, Sentence] = {
     ActionId.OPEN: Sentence(
         "palette", "edit describe description name title royalties attributes traits cover quantity inspector panel"
     ),
+    ActionId.OPEN_ELSEWHERE: Sentence("palette", "play watch listen film video sound audio music external player"),
     ActionId.OPEN_PROJECT: Sentence("palette", "switch change load"),
     ActionId.ORDER_MINT: Sentence("palette", "release held start retry mint again preauth on demand"),
     ActionId.PASTE: Sentence("palette", "insert clipboard"),

@@ -293,6 +293,7 @@ class CollectionTray(QFrame):
             ActionId.PASTE: Offer(lambda: self.paste_requested.emit(self._studio.joining.place()), words=_paste_words),
             ActionId.COPY_REFERENCE: among_uploads,
             ActionId.SHOW_FOLDER: among_uploads,
+            ActionId.OPEN_ELSEWHERE: among_uploads,
         }
 
     def _open_menu(self, at: QPoint) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QGuiApplication
@@ -16,6 +17,7 @@ from mintwright.ui.shell import tasks
 from mintwright.ui.shell.file_manager import open_folder
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.wording import text
+from mintwright.ui.viewer.elsewhere import is_shown, open_elsewhere
 from mintwright.ui.widgets.choice_words import change_in_words
 
 if TYPE_CHECKING:
@@ -25,7 +27,7 @@ CARD_MENU = (  # of the chosen cards
     (ActionId.OPEN, ActionId.SEE, ActionId.FLAG, ActionId.CHANGE_MANY, ActionId.ADD_TO_COLLECTION),
     (ActionId.SHOW_ON_CHAIN, ActionId.MINT_ONE),
     (ActionId.TRY_AGAIN, ActionId.TRY_ALL_AGAIN, ActionId.FIND_ORIGINALS, ActionId.PAUSE),
-    (ActionId.COPY_REFERENCE, ActionId.SHOW_FOLDER),
+    (ActionId.COPY_REFERENCE, ActionId.OPEN_ELSEWHERE, ActionId.SHOW_FOLDER),
     (ActionId.EDIT_AS_TEXT, ActionId.SAVE_TEMPLATE, ActionId.SHOW_TEMPLATES, ActionId.EXPORT_DESCRIPTIONS),
     (ActionId.REMOVE,),
 )
@@ -81,6 +83,7 @@ class UploadsActions:
             ),
             ActionId.MINT_ONE: Offer(lambda: self._page.mint_requested.emit(grid.chosen()), self._not_one_chosen),
             ActionId.COPY_REFERENCE: Offer(self._copy_reference, self._no_reference),
+            ActionId.OPEN_ELSEWHERE: Offer(self._open_elsewhere, self._none_to_open),
             ActionId.SHOW_FOLDER: Offer(self._show_folder, self._not_one_chosen),
         }
 
@@ -193,6 +196,11 @@ class UploadsActions:
         stored = self._studio.uploads.item(self._grid.chosen()[0]).stored
         return None if stored is not None else Sentence("uploads", "It is not uploaded yet")
 
+    def _none_to_open(self) -> Sentence | None:
+        if (why := self._not_one_chosen()) is not None:
+            return why
+        return None if is_shown(self._chosen_path()) else Sentence("uploads", "Open it from its folder: show that")
+
     # --- What it is called just now
 
     def _table_words(self) -> Sentence:
@@ -253,8 +261,15 @@ class UploadsActions:
         if stored is not None:
             QGuiApplication.clipboard().setText(stored.ipfs)
 
+    def _chosen_path(self) -> Path:
+        return self._studio.uploads.art(self._grid.chosen()[0]).path
+
+    def _open_elsewhere(self) -> None:
+        if failure := open_elsewhere(self._chosen_path()):
+            tasks.report(self._page, text(failure))
+
     def _show_folder(self) -> None:
-        if failure := open_folder(self._studio.uploads.item(self._grid.chosen()[0]).art.path.parent):
+        if failure := open_folder(self._chosen_path().parent):
             tasks.report(self._page, text(failure))
 
 

@@ -15,7 +15,8 @@ from mintwright.ui.shell.file_manager import open_folder
 _PICTURES = "apng avif bmp gif heic jfif jpe jpeg jpg png tif tiff webp"
 _FILMS_AND_SOUNDS = "avi flac m4a m4v mkv mov mp3 mp4 ogg opus wav webm"
 _MODELS_AND_TEXTS = "glb gltf obj pdf ply stl txt usdz"
-_SHOWN = frozenset(f".{ending}" for ending in f"{_PICTURES} {_FILMS_AND_SOUNDS} {_MODELS_AND_TEXTS}".split())
+_PLAYED = frozenset(f".{ending}" for ending in f"{_FILMS_AND_SOUNDS} {_MODELS_AND_TEXTS}".split())
+_SHOWN = _PLAYED.union(f".{ending}" for ending in _PICTURES.split())
 
 
 def is_shown(path: Path) -> bool:
@@ -23,10 +24,17 @@ def is_shown(path: Path) -> bool:
     return path.suffix.lower() in _SHOWN
 
 
+def is_played(path: Path) -> bool:
+    """Whether it is one of those of which a cover or a still shows only a part."""
+    return path.suffix.lower() in _PLAYED
+
+
 def open_elsewhere(path: Path) -> Sentence | None:
     """Open the file in its program, or its folder; what to say when that fails."""
     if not is_shown(path):
         return open_folder(path.parent)
+    if not path.is_file():
+        return Sentence("Viewer", "The file is not there any more: {file}. Find it, or add it again.", file=str(path))
     if QDesktopServices.openUrl(QUrl.fromLocalFile(str(path))):
         return None
     return Sentence("Viewer", "No program opened the file. It is {file}.", file=str(path))

@@ -24,7 +24,7 @@ from mintwright.ui.style.palette import VIEWER_GROUNDS
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.viewer import piece
-from mintwright.ui.viewer.elsewhere import is_shown, open_elsewhere
+from mintwright.ui.viewer.elsewhere import is_played, is_shown, open_elsewhere
 from mintwright.ui.viewer.filmstrip import Filmstrip, FilmstripModel
 from mintwright.ui.viewer.looked_at import LookedAt
 from mintwright.ui.viewer.stage import Stage
@@ -147,6 +147,7 @@ class Viewer(Overlay):
         self._bar.back_requested.connect(self.go_back)
         self._bar.fit_requested.connect(canvas.fit)
         self._bar.facts_requested.connect(self.toggle_words)
+        self._bar.program_requested.connect(self._open_elsewhere)
         self._bar.zoom_requested.connect(canvas.zoom_to)
         self._bar.step_requested.connect(canvas.zoom_by)
         self._bar.ground_requested.connect(self.show_ground)
@@ -236,7 +237,9 @@ class Viewer(Overlay):
 
     def _show_lack(self) -> None:
         lack = piece.no_picture_of(self._studio, self._picture)
-        shown = is_shown(self._studio.uploads.art(self.art_id).path)
+        path = self._studio.uploads.art(self.art_id).path
+        shown = is_shown(path)
+        self._bar.offer_program(offers=lack is None and is_played(path))
         self.stage.show_waiting(waits=lack is None and self.pictures.whole(self._picture) is None)
         self.stage.show_lack(lack, self.tr("Open in its program") if shown else self.tr("Show in its folder"))
         self._show_zoom()

@@ -37,7 +37,7 @@ class ViewerBar(QWidget):
     """Shows where one is and what is chosen; what is pressed it only reports.
 
     Signals:
-        back_requested(), fit_requested(), facts_requested(): a button was pressed.
+        back_requested(), fit_requested(), facts_requested(), program_requested(): a button was pressed.
         zoom_requested(float): so many pixels of the screen for one of the picture.
         step_requested(int): a step larger or smaller.
         ground_requested(int): another of the grounds.
@@ -46,6 +46,7 @@ class ViewerBar(QWidget):
     back_requested = Signal()
     fit_requested = Signal()
     facts_requested = Signal()
+    program_requested = Signal()
     zoom_requested = Signal(float)
     step_requested = Signal(int)
     ground_requested = Signal(int)
@@ -74,13 +75,16 @@ class ViewerBar(QWidget):
         self._slider.valueChanged.connect(self._slid)
         self._percent = label("", "label")
         self._percent.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.program = dark_button(theme, "external-link", self.tr("Open in its program"))
+        self.program.clicked.connect(self.program_requested)
+        self.program.hide()  # until something is shown that is played there
         self.facts = dark_button(theme, "info", self.tr("Facts"), "I")
         self.facts.setCheckable(True)
         self.facts.clicked.connect(self.facts_requested)
         self.setLayout(
             row(
                 back, 4, self._place, self._about, None, row(*self._grounds, spacing=2), 8, self._fit,
-                *self._sizes.values(), 8, smaller, self._slider, larger, self._percent, 8, self.facts,
+                *self._sizes.values(), 8, smaller, self._slider, larger, self._percent, 8, self.program, self.facts,
                 spacing=4, margins=(10, 0, 12, 0),
             )
         )  # fmt: skip
@@ -92,6 +96,11 @@ class ViewerBar(QWidget):
         """Say which of how many it is, and in words what order they are in."""
         self._place.setText(place)
         self._about.setText(about)
+        self._make_room()
+
+    def offer_program(self, *, offers: bool) -> None:
+        """Offer to play what is shown, or not: of a film there is only its cover, or a still."""
+        self.program.setVisible(offers)
         self._make_room()
 
     def show_ground(self, ground: int) -> None:
