@@ -515,6 +515,25 @@ def test_what_is_new_in_a_minted_collection_can_be_minted_alone_as_one_of_its_ow
     arun(played(story(), flow), 60)
 
 
+def test_a_collection_of_one_is_said_to_be_minted_by_the_title_of_its_asset(
+    live_studio: Studio, flow: MintFlow, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        first, second = await gather(live_studio, 2)
+        said = "the name of the collection, “Night Garden”, stays on this computer"
+        dialog = await review(flow, [first], until)
+        assert "the name of the collection" not in Person(dialog).reads(), "one of several, as any asset"
+        dialog.reject()
+        await until(lambda: is_gone(dialog))
+        await live_studio.projects.remove_from_collection([second])
+        dialog = await review(flow, [first], until)
+        assert said in Person(dialog).reads()
+        dialog.reject()
+        await until(lambda: is_gone(dialog))
+
+    arun(played(story(), flow), 20)
+
+
 def problems_in(dialog: ReviewDialog) -> str:
     rows = dialog.findChildren(ProblemList)[0].model()
     return " ".join(str(rows.index(row, 0).data()) for row in range(rows.rowCount()))

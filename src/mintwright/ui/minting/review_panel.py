@@ -23,7 +23,13 @@ from mintwright.ui.minting.curing.cured_line import CuredLine
 from mintwright.ui.minting.exact_panel import ExactPanel
 from mintwright.ui.minting.on_chain.chain_dialog import ChainDialog
 from mintwright.ui.minting.public_sheet import draft_lines, public_lines
-from mintwright.ui.minting.review_state import comparing_in_words, heading_in_words, state_in_words, waiting_in_words
+from mintwright.ui.minting.review_state import (
+    alone_in_words,
+    comparing_in_words,
+    heading_in_words,
+    state_in_words,
+    waiting_in_words,
+)
 from mintwright.ui.minting.review_text import sent_in_words, unseen_in_words, unsent_in_words
 from mintwright.ui.minting.whole.sample import SAMPLE
 from mintwright.ui.minting.whole.whole_pane import WholePane
@@ -324,7 +330,8 @@ class ReviewPanel(QWidget):
             return self.tr("A file could not be compared, so nothing was sent. Below is what that means.")
         if self._was_changed_meanwhile and review.ready:
             return self.tr("This was changed while you looked, so nothing was sent. Look through it once more.")
-        return state_in_words(review)
+        alone = alone_in_words(review, self._studio.projects.current_collection)
+        return " ".join(filter(None, (state_in_words(review), alone)))
 
     def _arranged(self, body: QWidget) -> QLayout:
         top = row(column(self._heading, self._state, spacing=2), self._badge, spacing=12)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from mintwright.domain.assets.problems import Severity
 from mintwright.domain.networks import Network
-from mintwright.domain.project import UploadState
+from mintwright.domain.project import Collection, UploadState
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.minting.reviewing.review import Review
 from mintwright.studio.uploads.upload_item import UploadItem
@@ -37,6 +37,18 @@ def state_in_words(review: Review) -> str:
             )
         )
     return text(Sentence("Review", "All of this becomes public, and nobody can ever change it."))
+
+
+def alone_in_words(review: Review, collection: Collection) -> str:
+    """That the name of this collection is in no mint, where it holds one asset and that is reviewed; else nothing."""
+    if review.art_ids != collection.art_ids or len(collection.art_ids) != 1 or collection.is_untitled:
+        return ""
+    said = Sentence(
+        "Review",
+        "It is minted alone, by its own title: the name of the collection, “{name}”, stays on this computer.",
+        name=collection.name,
+    )
+    return text(said)
 
 
 def waiting_in_words(items: Sequence[UploadItem]) -> str:
