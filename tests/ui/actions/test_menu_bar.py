@@ -102,6 +102,24 @@ def test_a_menu_that_is_too_long_for_the_screen_scrolls_in_one_column(
     arun(story())
 
 
+def test_the_arrow_of_a_menu_inside_another_is_seen_on_the_chosen_line(
+    window: MainWindow, theme: Theme, arun: Arun, idle: Idle
+) -> None:
+    async def story() -> None:
+        (menu,) = [one for one in window.menus.findChildren(ActionMenu) if one.title() == "&File"]
+        (line,) = [one for one in menu.actions() if one.text() == "This project"]
+        menu.popup(QPoint(0, 0))
+        menu.setActiveAction(line)
+        await idle()
+        picture = menu.grab(menu.actionGeometry(line)).toImage()
+        across = range(picture.width() - 24, picture.width() - 8)
+        end = [picture.pixelColor(x, y) for x in across for y in range(6, picture.height() - 6)]
+        menu.close()
+        assert max(colour.lightness() for colour in end) > 200, "it is light, as the words beside it"
+
+    arun(story())
+
+
 def test_the_menu_that_the_keys_are_at_has_a_ring_also_once_it_is_closed(
     window: MainWindow, arun: Arun, idle: Idle
 ) -> None:

@@ -293,6 +293,22 @@ def test_a_review_says_of_an_earlier_mint_no_more_than_is_known(
     arun(story(), 20)
 
 
+def test_of_one_asset_no_second_set_is_agreed_to_but_the_same_once_more(
+    live_studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, gather: Gather
+) -> None:
+    async def story() -> None:
+        (art_id,) = await gather(live_studio, 1)
+        await live_studio.minting.mint(live_studio.reviewer.review([art_id]))
+        panel = ConfirmPanel(theme)
+        qtbot.addWidget(panel)
+        panel.show_review(live_studio.reviewer.review([art_id]))
+        ticks = [one.text() for one in panel.findChildren(QCheckBox)]
+        assert "I know that this mints the same asset once more" in ticks
+        assert not [one for one in ticks if "second set" in one]
+
+    arun(story(), 20)
+
+
 def second_sets(mints: list[Mint], status_of: Callable[[int], str]) -> DuplicateCheck:
     """Of these mints, none of which is under way."""
 

@@ -329,6 +329,8 @@ def test_totals_are_those_of_what_is_listed_and_networks_stay_apart(
         assert "105.00\u00a0₳" in said  # ten on the test network
         assert "42.00\u00a0₳" in said  # four on the main network
         assert "147.00" not in said
+        sums = [one for one in dialog.findChildren(QLabel) if one.text() == "All months" or "2026" in one.text()]
+        assert len({one.fontInfo().pixelSize() for one in sums}) == 1, "a sum is no smaller than what it adds up"
         dialog.accept()
         Person(page).write("Search receipts", "nothing is called so")
         await until(lambda: not listed(page))

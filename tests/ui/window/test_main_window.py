@@ -450,6 +450,29 @@ def test_a_removed_collection_comes_back_by_the_notice_or_by_a_step_back(
     arun(story())
 
 
+def test_the_name_of_a_collection_that_has_no_room_is_cut_at_its_end_as_that_of_the_project_is(
+    window: MainWindow, studio: Studio, arun: Arun, until: Until
+) -> None:
+    async def story() -> None:
+        window.setWindowState(Qt.WindowState.WindowNoState)
+        window.resize(1280, 800)
+        await until(lambda: not window.sidebar.collections.rows.compact)
+        listing = window.sidebar.collections
+        begins, pictures = "Herons over the river in the early morning", []
+        for end in ("of May", "of June"):
+            await studio.projects.rename_collection(studio.projects.current_collection.id, f"{begins} {end}")
+            await until(lambda end=end: str(listing.model().index(0, 0).data()).endswith(end))
+            pictures.append(listing.grab().toImage())
+        assert pictures[0] == pictures[1], "what differs only at the end looks alike"
+
+    arun(story())
+
+
+def test_nothing_is_asked_before_a_collection_is_removed_so_no_dots_say_so(window: MainWindow) -> None:
+    window.all_actions.refresh([ActionId.REMOVE_COLLECTION])
+    assert not window.all_actions.action(ActionId.REMOVE_COLLECTION).text().endswith("…")
+
+
 def test_a_new_project_opens_on_its_empty_uploads(window: MainWindow, studio: Studio, arun: Arun, until: Until) -> None:
     async def story() -> None:
         window.go(PageName.SIGN_IN)

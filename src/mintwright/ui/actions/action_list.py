@@ -504,7 +504,7 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
                 "",
                 "hand-coins",
             ),
-            ActionSpec(ActionId.REMOVE_COLLECTION, Sentence("actions", "Remove the collection…"), "", "trash-2"),
+            ActionSpec(ActionId.REMOVE_COLLECTION, Sentence("actions", "Remove the collection"), "", "trash-2"),
         ),
         (
             ActionSpec(

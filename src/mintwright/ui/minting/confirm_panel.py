@@ -78,7 +78,7 @@ class ConfirmPanel(QWidget):
         self._doubts.setTextFormat(Qt.TextFormat.PlainText)
         self._unseen = label("", "muted", wrap=True)
         self._again = QCheckBox()
-        self._show_again(surely=True)
+        self._show_again(surely=True, several=True)
         self._risk = label(text(_RISK), "warn", wrap=True)
         self._at_risk = QCheckBox(self.tr("I know that I may pay for this and get nothing"))
         self._at_risk.setAccessibleName(self._at_risk.text())
@@ -168,7 +168,8 @@ class ConfirmPanel(QWidget):
         self._unseen.setText(unseen)
         self._unseen.setVisible(bool(unseen))
         self._again.setVisible(review.sent_before is not None and not self._is_held)
-        self._show_again(surely=review.sent_before is None or review.sent_before.doubt is None)
+        surely = review.sent_before is None or review.sent_before.doubt is None
+        self._show_again(surely=surely, several=len(review.art_ids) > 1)
         for part in (self._risk, self._at_risk):
             part.setVisible(review.is_too_large)
         self._beside_listed.setVisible(bool(review.listed))
@@ -245,9 +246,14 @@ class ConfirmPanel(QWidget):
         self._tick.setText(many if several else one)
         self._tick.setAccessibleName(self._tick.text())
 
-    def _show_again(self, *, surely: bool) -> None:
-        makes = self.tr("I know that this makes a second set of the same assets")
-        self._again.setText(makes if surely else self.tr("I know that this may make a second set of the same assets"))
+    def _show_again(self, *, surely: bool, several: bool) -> None:
+        if several:
+            makes = self.tr("I know that this makes a second set of the same assets")
+            may = self.tr("I know that this may make a second set of the same assets")
+        else:
+            makes = self.tr("I know that this mints the same asset once more")
+            may = self.tr("I know that this may mint the same asset once more")
+        self._again.setText(makes if surely else may)
         self._again.setAccessibleName(self._again.text())
 
     def _follow(self) -> None:

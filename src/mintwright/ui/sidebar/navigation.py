@@ -264,7 +264,7 @@ class NavigationDelegate(QStyledItemDelegate):
         trailing = QStyle.visualRect(direction, area, QRect(area.right() - width, area.y(), width + 1, area.height()))
         leading = QStyle.visualRect(direction, area, area.adjusted(0, 0, -width - 8 if number else 0, 0))
         font = self._theme.font(13, 600 if strong else 500)
-        words = QFontMetrics(font).elidedText(index.data(), Qt.TextElideMode.ElideMiddle, leading.width())
+        words = QFontMetrics(font).elidedText(index.data(), Qt.TextElideMode.ElideRight, leading.width())
         painter.setFont(font)
         painter.setPen(self._theme.color("ink" if strong else "ink2"))
         painter.drawText(leading, Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter, words)

@@ -38,7 +38,7 @@ COLLECTION_MENU = (  # of a collection in the list
 )
 _OF_PAGE = (ActionId.SELECT_ALL, ActionId.SELECT_NONE)  # by their keys, which are those of lists
 _RENAME = Sentence("Sidebar", "Rename the collection “{name}”…")
-_REMOVE = Sentence("Sidebar", "Remove the collection “{name}”…")
+_REMOVE = Sentence("Sidebar", "Remove the collection “{name}”")
 WIDTH, COMPACT_WIDTH = 204, 68
 MARGIN, COMPACT_MARGIN = 10, 4
 EDGE, CLOSE = 12, 2

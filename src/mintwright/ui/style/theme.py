@@ -39,6 +39,7 @@ _IMAGES = {  # name in the style sheet → icon, colour; style sheets take files
     "minus": ("minus", "on_accent"),
     "dot": ("dot", "on_accent"),
     "right": ("chevron-right", "ink3"),
+    "right_chosen": ("chevron-right", "on_accent"),
     "down": ("chevron-down", "ink3"),
     "up": ("chevron-up", "ink3"),
 }

@@ -81,15 +81,17 @@ class TotalsDialog(FittedDialog):
             count=sum(total.count for total in totals),
             unknown=sum(total.unknown for total in totals),
         )
-        for said, total, role in (
-            (text(_WHOLE), whole, "label"),
-            *((month_in_words(total.month), total, "body") for total in totals),
+        for said, total in (
+            (text(_WHOLE), whole),
+            *((month_in_words(total.month), total) for total in totals),
         ):
             at = grid.rowCount()
-            amount = label(ada(total.spent), role)
+            month, amount = label(said, "body"), label(ada(total.spent), "body")
+            for part in (month, amount) if total is whole else ():
+                part.setProperty("strong", True)  # noqa: FBT003 - Qt's signature
             words = " · ".join(filter(None, (_counted(total), _unknown(total))))
             amount.setAccessibleName(f"{said}: {amount.text()}, {words}")
-            grid.addWidget(label(said, role), at, 0)
+            grid.addWidget(month, at, 0)
             grid.addWidget(label(words, "muted"), at, 1)
             grid.addWidget(amount, at, 2, Qt.AlignmentFlag.AlignRight)
 
