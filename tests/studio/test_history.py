@@ -92,6 +92,33 @@ async def test_what_was_given_up_while_it_was_made_is_not_redone(profile: Profil
     await studio.close()
 
 
+async def test_a_step_that_the_disk_keeps_from_being_undone_and_that_is_redone_at_once_stands_once() -> None:
+    history = History(Changes())
+    history.show(1)
+    said = Sentence("test", "Step")
+
+    async def refused() -> None:
+        raise LibraryError(said)
+
+    async def taken() -> None:
+        await asyncio.sleep(0)
+
+    def never() -> None:
+        raise AssertionError
+
+    step = Edit(1, said, refused, taken, art_ids=frozenset({1}))
+    history.record(Edit(1, said, never, never))
+    history.record(step)
+    undoing, redoing = history.undo(), history.redo()
+    with pytest.raises(LibraryError):
+        await take(undoing)
+    assert await take(redoing)
+    assert history.last is step
+    history.discard(step)
+    assert not history.is_done(step)
+    await history.close()
+
+
 async def test_a_removal_asked_for_twice_is_one_step(profile: Profile) -> None:
     studio, ids = await with_art(profile)
     first, second = await asyncio.gather(studio.uploads.remove(ids[:2]), studio.uploads.remove(ids[:2]))

@@ -232,7 +232,8 @@ class History:
         def restore() -> None:
             if edit in target:
                 target.remove(edit)
-            origin.insert(place, edit)
+            if edit not in origin:  # taken forth again meanwhile, it is there
+                origin.insert(place, edit)
             self._changes.announce(Kind.HISTORY)
 
         task = asyncio.get_running_loop().create_task(self._in_turn(work, self._timeline, restore))
