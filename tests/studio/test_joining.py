@@ -1,6 +1,7 @@
 """What is dropped into a collection, or pasted there, joins it, whatever happens until it is there."""
 
 import asyncio
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from hypothesis import strategies as st
 from tests.parts import Profile, fill_disk, free_disk, journal_of
 
 from mintwright.library.errors import DiskFullError
+from mintwright.library.project_repository import load_collections
 from mintwright.studio.joining import CollectionGoneError, Place, joined
 from mintwright.studio.studio import Studio
 from mintwright.studio.uploads.drop_recorder import Added
@@ -245,4 +247,20 @@ async def test_the_journal_holds_what_joined(profile: Profile) -> None:
     await studio.close()
     studio = profile.open(practice=False)
     assert order(studio) == added.art_ids
+    await studio.close()
+
+
+async def test_no_art_of_another_project_joins_a_collection(profile: Profile) -> None:
+    studio = profile.open(practice=False)
+    ids = (await studio.uploads.add(profile.draw(2))).art_ids
+    await studio.projects.add_to_collection(ids)
+    place, first, step = studio.joining.place(), studio.projects.current, studio.history.last
+    await studio.projects.create("Other")  # while a picture that was pasted is made a file, say
+    others = (await studio.uploads.add(profile.draw(1, "other {}.png"))).art_ids
+    await studio.joining.join_dropped(place, others)
+    collections = await journal_of(studio).read(partial(load_collections, project_id=first.id))
+    assert [one.art_ids for one in collections] == [ids]
+    await studio.projects.open(first.id)
+    assert order(studio) == ids
+    assert studio.history.last is step
     await studio.close()

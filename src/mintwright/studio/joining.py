@@ -99,6 +99,8 @@ class Joining:
         if done is None:
             return False
         before, after, handed = done
+        if after == before:
+            return True
         undo = partial(self._projects.arrange, before.id, after.art_ids, before.art_ids, handed)
         redo = partial(self._projects.arrange, after.id, before.art_ids, after.art_ids)
         self._history.record(Edit(place.project_id, _ADD, undo, redo))
@@ -123,7 +125,9 @@ def _join(
     found = next((one for one in collections if one.id == place.collection.id), None)
     if found is None:
         return None
-    after = replace(found, art_ids=joined(found.art_ids, art_ids, place.before))
+    listed = art_repository.load_listed(connection, place.project_id)  # what was pasted may be of the open project
+    ours = [one for one in art_ids if one in listed]
+    after = replace(found, art_ids=joined(found.art_ids, ours, place.before))
     project_repository.set_collection_items(connection, found.id, after.art_ids)
     others = [one for one in collections if one.id != found.id]
     return found, after, _hand_over(connection, found, after, others)
