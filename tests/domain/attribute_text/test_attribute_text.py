@@ -127,7 +127,7 @@ TWICE = '{"Eyes": "Blue",\n "Eyes": "Green", "Eyes 2": "x",\n "In": {"Eyes": "1"
 def test_a_name_that_stands_twice_is_one_fault_at_its_second_place_and_nothing_is_usable_until_it_is_decided() -> None:
     reading = read(TWICE)
 
-    assert reading.has_repeated
+    assert reading.repeated == "Eyes"
     assert not reading.is_usable
     assert read(TWICE, Repeated.FIRST).is_usable
     assert [node.key for node in reading.nodes or ()] == ["Eyes", "Eyes", "Eyes 2", "In"]
@@ -171,7 +171,7 @@ def test_what_becomes_of_a_name_that_stands_twice_is_chosen_and_said(
     reading = read(TWICE, repeated)
     *nodes, last = reading.nodes or ()
 
-    assert reading.has_repeated
+    assert reading.repeated == "Eyes"
     assert [(node.key, node.text) for node in nodes] == kept
     assert [(node.key, node.text) for node in last.children] == inside
     assert said(TWICE, repeated)[0] == remark

@@ -630,6 +630,7 @@ def test_before_values_or_names_become_one_it_is_said_how_many_have_the_other_al
         dialog.fields[0].setText("Head")
         await until(dialog.hint.isVisible)
         assert dialog.hint.text() == "1 asset has an attribute “Head” already: both become one."
+        assert dialog.hint.property("role") == "warn"
         dialog.reject()
 
     arun(story())
@@ -674,6 +675,8 @@ def test_where_it_splits_is_said_when_nothing_is_seen_in_the_field(
         ):
             dialog.fields[0].setText(written)
             await until(lambda said=said: dialog.hint.isVisible() and dialog.hint.text() == said)
+        dialog.fields[0].setText("/")
+        await until(lambda: dialog.hint.text().startswith("There is no “/” in “Cap, tall”."))
         dialog.fields[0].setText(",")
         await until(lambda: not dialog.hint.isVisible())
         dialog.reject()
@@ -1195,5 +1198,21 @@ def test_a_spreadsheet_that_is_dropped_on_it_is_imported_and_art_still_goes_to_t
         assert Person(desk.page).drop(carried, QPoint(40, 40)).isAccepted()
         await desk.until(lambda: Person(desk.window).dialogs(ImportDialog))
         assert Person(desk.window).dialogs(ImportDialog)[0].head.name.whole == "birds.csv"
+
+    arun(story())
+
+
+def test_the_sign_that_is_proposed_to_split_at_is_one_that_the_value_has(
+    desk: Desk, arun: Arun, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        page = await desk.open(tmp_path, [{"Hat": "Sky blue"}, {"Hat": "Cap, tall"}])
+        for value, sign in (("Sky blue", " "), ("Cap, tall", ",")):
+            page.values.choose([(LineKind.VALUE, HAT, value)])
+            page.strip.split_up.click()
+            dialog = await desk.dialog()
+            assert dialog.fields[0].text() == sign
+            dialog.reject()
+            await desk.until(lambda dialog=dialog: is_gone(dialog))
 
     arun(story())

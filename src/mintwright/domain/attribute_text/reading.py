@@ -5,6 +5,7 @@ one place all are kept unless the artist chooses otherwise. A list of anything b
 attributes, as far as nobody takes it apart.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum, auto
@@ -79,13 +80,14 @@ Rows = tuple[int, ...]
 class Reading:
     """What a text says. `nodes` is None where it cannot be read, and the only note says why.
 
-    `is_undecided`: names stand more than once, and what becomes of them is still to be chosen.
+    `repeated`: the first name that stands more than once in one place. `is_undecided`: what becomes of those is still
+    to be chosen.
     """
 
     nodes: tuple[Node, ...] | None
     notes: Sequence[Note] = ()
     spots: dict[Rows, Spot] = field(default_factory=dict[Rows, Spot])
-    has_repeated: bool = False
+    repeated: str | None = None
     is_undecided: bool = False
 
     @property
@@ -116,7 +118,7 @@ def read(text: str, repeated: Repeated = Repeated.KEPT, *, described: bool = Fal
     ]
     checked = [Note(_at(reader.spots, path), said, how) for path, said, how in found]
     notes = _in_order([*told, *reader.remarks(), *again, *checked])
-    return Reading(nodes, notes, reader.spots, reader.has_repeated, is_undecided=bool(again))
+    return Reading(nodes, notes, reader.spots, reader.repeated, is_undecided=bool(again))
 
 
 def _attributes_in(text: str) -> Value:
@@ -138,7 +140,7 @@ class _Reader:
 
     def __init__(self, repeated: Repeated) -> None:
         self.spots: dict[Rows, Spot] = {}
-        self.has_repeated = False
+        self.repeated: str | None = None
         self.undecided: list[tuple[Part, Part]] = []  # the first of a name, and each that stands there again
         self._repeated = repeated
         self._remarks: list[Note] = []
@@ -196,7 +198,9 @@ class _Reader:
         names = {part.name for part in parts}
         if len(names) == len(parts):
             return ((part.name, part) for part in parts)
-        self.has_repeated = True
+        if self.repeated is None:
+            counts = Counter(part.name for part in parts)
+            self.repeated = next(name for name, times in counts.items() if times > 1)
         match self._repeated:
             case Repeated.KEPT:
                 return self._kept(parts)

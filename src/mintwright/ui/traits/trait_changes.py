@@ -21,6 +21,9 @@ _HAS_VALUE = Sentence("traits", "1 asset has “{name}” already. Only undo tel
 _HAVE_VALUE = Sentence("traits", "{count} assets have “{name}” already. Only undo tells them apart again.")
 _HAS_NAME = Sentence("traits", "1 asset has an attribute “{name}” already: both become one.")
 _HAVE_NAME = Sentence("traits", "{count} assets have an attribute “{name}” already: both become one.")
+_NOWHERE = Sentence("traits", "There is no “{sign}” in “{value}”. Write the sign at which to split it.")
+_NOWHERE_IN = Sentence("traits", "There is no “{sign}” in any of these values. Write the sign at which to split them.")
+_SEPARATORS = (",", ";", "/", "|", "&", "+", " ")  # of which the first that is in a value is proposed
 _BLANK = Sentence("traits", "Splits at a space.")
 _BLANKS = Sentence("traits", "Splits at {count} spaces in a row.")
 
@@ -144,7 +147,8 @@ class Split:
     def fields(self) -> Sequence[tuple[Sentence, str]]:
         """What is written in, and what stands there at first."""
         second = Sentence("traits", "Name for the second part (empty: all parts become a list)")
-        return (Sentence("traits", "Split at"), ","), (second, "")
+        signs = (sign for sign in _SEPARATORS if any(sign in value for value in self.values))
+        return (Sentence("traits", "Split at"), next(signs, _SEPARATORS[0])), (second, "")
 
     def sweep(self, words: Sequence[str]) -> Sweep | None:
         """The change, once enough is written."""
@@ -168,7 +172,17 @@ class Split:
         separator = words[0]
         if not separator:
             return _NO_SEPARATOR
-        return None if separator.strip(" ") else counted(len(separator), _BLANK, _BLANKS)
+        if not separator.strip(" "):
+            return counted(len(separator), _BLANK, _BLANKS)
+        if not self.values or any(separator in value for value in self.values):
+            return None
+        nowhere = _NOWHERE if len(self.values) == 1 else _NOWHERE_IN
+        return nowhere.filled(sign=separator, value=shown_value(self.values[0]))
+
+
+def is_alarm(hint: Sentence) -> bool:
+    """Whether what is told cannot be seen from the change itself, and makes one of two."""
+    return hint.source in {one.source for one in (_HAS_VALUE, _HAVE_VALUE, _HAS_NAME, _HAVE_NAME)}
 
 
 def _already(count: int, one: Sentence, many: Sentence, name: str) -> Sentence | None:

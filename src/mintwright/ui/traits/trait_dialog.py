@@ -6,9 +6,10 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.studio import Studio
 from mintwright.ui.shell.drop_target import LeavesFiles
+from mintwright.ui.style.theme import restyle
 from mintwright.ui.style.wording import text
 from mintwright.ui.sweeps.previewed_change_dialog import PreviewedChangeDialog
-from mintwright.ui.traits.trait_changes import Split, TraitChange
+from mintwright.ui.traits.trait_changes import Split, TraitChange, is_alarm
 from mintwright.ui.traits.trait_model import LineKey
 from mintwright.ui.widgets.controls import column, label
 
@@ -47,6 +48,7 @@ class TraitDialog(PreviewedChangeDialog):
         hint = self._wanted.hint(words, self._studio.traits.counts)
         self.hint.setText("" if hint is None else text(hint))
         self.hint.setVisible(hint is not None)
+        restyle(self.hint, role="warn" if hint is not None and is_alarm(hint) else "muted")
         await self._show(sweep, self._studio.uploads.order())
 
     def _lay_out(self) -> None:

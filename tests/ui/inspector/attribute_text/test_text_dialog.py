@@ -177,15 +177,16 @@ def test_what_was_written_is_asked_about_before_the_window_closes_or_the_session
 
 @pytest.mark.parametrize(
     ("choice", "names"),
-    [(1, ["Eyes", "Eyes 2"]), (2, ["Eyes"]), (3, ["Eyes"])],
+    [(1, ["Hat", "Hat 2"]), (2, ["Hat"]), (3, ["Hat"])],
 )
 def test_a_name_that_stands_twice_is_asked_about(desk: Desk, arun: Arun, choice: int, names: list[str]) -> None:
     async def story() -> None:
         await desk.fill((ARTIST,))
         dialog = await desk.open()
         assert not dialog.repeated.isVisible()
-        dialog.editor.show_words('{"Eyes": "Blue",\n"Eyes": "Green"}')
+        dialog.editor.show_words('{"Hat": "Cap",\n"Hat": "Crown"}')
         await desk.until(dialog.repeated.isVisible)
+        assert dialog.repeated.itemText(1) == "Get a number: “Hat”, “Hat 2”"
         assert not dialog.use.isEnabled()
         assert dialog.state.text() == "1 thing is wrong."
         dialog.accept()

@@ -35,6 +35,7 @@ _NOTE, _NOTES = Sentence("attributes", "1 thing to know."), Sentence("attributes
 _GOES = Sentence("attributes", "1 attribute is not in the text, and is taken away: {names}.")
 _GO = Sentence("attributes", "{count} attributes are not in the text, and are taken away: {names}.")
 _WITH_GONE = Sentence("attributes", "{said} {gone}")
+_NUMBERED = Sentence("attributes", "Get a number: “{name}”, “{name} 2”")
 _NAMED = 12  # attributes that are taken away
 
 
@@ -131,7 +132,7 @@ class AttributeTextDialog(QDialog):
     def _choices(self) -> list[tuple[Repeated, str]]:
         return [
             (Repeated.KEPT, self.tr("Choose what becomes of them")),
-            (Repeated.NUMBERED, self.tr("Get a number: “Eyes”, “Eyes 2”")),
+            (Repeated.NUMBERED, text(_NUMBERED.filled(name="Eyes"))),
             (Repeated.FIRST, self.tr("Only the first stays")),
             (Repeated.LAST, self.tr("Only the last stays")),
         ]
@@ -152,13 +153,20 @@ class AttributeTextDialog(QDialog):
         self._soon.stop()
         words = self.editor.words
         self._reading = self._subject.read(words, self.repeated.currentData())
-        for part in (self._repeated_label, self.repeated):
-            part.setVisible(self._reading.has_repeated)
+        self._offer_choices(self._reading.repeated)
         self.use.setEnabled(self._reading.is_usable)
         self.notes.show_notes(words, self._reading.notes)
         self.notes.setVisible(bool(self._reading.notes))
         self.editor.mark([(note.at, note.severity is not Severity.WARNING) for note in self._reading.notes])
         self._say_state()
+
+    def _offer_choices(self, name: str | None) -> None:
+        """What can become of a name that stands more than once, with this one as the example."""
+        for part in (self._repeated_label, self.repeated):
+            part.setVisible(name is not None)
+        if name:
+            numbered = _NUMBERED.filled(name=called((name,)))
+            self.repeated.setItemText(self.repeated.findData(Repeated.NUMBERED), text(numbered))
 
     def _say_state(self) -> None:
         gone = _gone(self._subject.nodes, self._reading.nodes or ()) if self._reading.is_usable else None
