@@ -113,6 +113,11 @@ def collection_title(name: str, count: int) -> Sentence:
     return Sentence("projects", "Collection of {count}", count=count)
 
 
+def title_of_more(title: Sentence) -> Sentence:
+    """What a collection is called that holds what is new in one of this title, which is minted."""
+    return Sentence("projects", "{name}, more", name=title)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Collection:
     """Pieces of art in the order they will be minted; the first is the primary asset (specification 4.5 rule 2)."""

@@ -1,9 +1,11 @@
 """The details of a minted piece say at their top when and where it was minted, and lead to its receipt."""
 
 from dataclasses import replace
+from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QListView, QPushButton
+from tests.parts import draw
 from tests.ui.driver import Arun, Idle, Person, Until
 from tests.ui.mints import Gather
 
@@ -89,13 +91,36 @@ def test_what_joins_a_collection_that_is_minted_is_told_to_be_in_no_mint(
             add(art_id)
             await until(lambda one=art_id: one in projects.current_collection.art_ids)
             await idle()
-            assert "minted" not in page.toast.message
+            assert "minted" not in page.notice.message
         await minted(live_studio, [first, second], until)
         add(third)
-        await until(lambda: page.toast.message.startswith("This collection is minted already."))
-        assert "to mint only what is new, make a collection of that" in page.toast.message
+        await until(lambda: page.notice.message.startswith("This collection is minted already."))
+        assert "to mint only what is new, make a collection of that" in page.notice.message
         add(fourth)
-        await until(lambda: page.toast.message.startswith("2 assets of this collection are minted already."))
+        await until(lambda: page.notice.message.startswith("2 assets of this collection are minted already."))
+        Person(page.notice).press("Put them into a new collection")
+        await until(lambda: projects.current_collection.art_ids == (fourth,))
+        first_of, apart = projects.collections()
+        assert first_of.art_ids == (first, second, third), "it is in the other no longer"
+        assert apart.name == "Night Garden, more"
+        studio_undo = live_studio.history.undo()
+        assert studio_undo is not None
+        await studio_undo.taken()
+        assert [one.art_ids for one in projects.collections()] == [(first, second, third)], "one step takes it away"
+
+    arun(story(), 60)
+
+
+def test_files_dropped_on_a_minted_collection_are_told_to_be_in_no_mint(
+    live_studio: Studio, window: MainWindow, arun: Arun, until: Until, gather: Gather, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 2)
+        window.go(PageName.UPLOADS)
+        await minted(live_studio, ids, until)
+        window.uploads.adding.add(draw(tmp_path / "new", 1), live_studio.joining.place())
+        await until(lambda: window.uploads.notice.message.startswith("This collection is minted already."))
+        assert len(live_studio.projects.current_collection.art_ids) == 3
 
     arun(story(), 60)
 

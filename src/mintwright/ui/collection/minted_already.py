@@ -1,7 +1,10 @@
 """What is said when art joins a collection of which some is minted already: adding to it adds to no mint."""
 
-from mintwright.domain.project import Collection
+from collections.abc import Sequence
+
+from mintwright.domain.project import Collection, title_of_more
 from mintwright.domain.sentences import Sentence, counted
+from mintwright.studio.history import Edit
 from mintwright.studio.studio import Studio
 from mintwright.ui.style.wording import text
 
@@ -22,3 +25,14 @@ def minted_already(studio: Studio, before: Collection) -> str:
     if not count or (plans is not None and plans.open_of(before.id) is not None):
         return ""
     return f"{text(_ALL if count == len(before.art_ids) else counted(count, _ONE, _SOME))} {text(_SO)}"
+
+
+async def put_apart(studio: Studio, joined: Edit, art_ids: Sequence[int]) -> None:
+    """Take back that these joined the open collection, and make one of them: a single step. Nothing if it was undone.
+
+    Raises LibraryError, and LeadsAnotherError.
+    """
+    name = text(title_of_more(studio.projects.current_collection.title))
+    step = studio.history.take_back(joined)
+    if step is not None and await step.taken():
+        await studio.projects.make_series([(name, art_ids)])

@@ -12,7 +12,7 @@ from shiboken6 import isValid
 from mintwright.domain.assets.asset import Draft
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.mint import Mint, MintState
-from mintwright.domain.project import Collection, collection_title
+from mintwright.domain.project import Collection, collection_title, title_of_more
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.background.piecewise import in_slices
 from mintwright.studio.changes import Kind
@@ -261,7 +261,7 @@ class MintFlow(QObject):
 
     async def _start_with_new(self, new: Sequence[int]) -> None:
         title = self._studio.projects.current_collection.title
-        name = text(Sentence("Review", "{name}, more", name=title))
+        name = text(title_of_more(title))
         await self._studio.projects.make_series([(name, new)])
         self.start(new)
 

@@ -21,6 +21,7 @@ from mintwright.domain.project import Art
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.resources import sample_art
 from mintwright.studio.changes import Kind
+from mintwright.studio.history import Edit
 from mintwright.studio.joining import Place
 from mintwright.studio.spreadsheets.labelled_files import labelled_files
 from mintwright.studio.studio import Studio
@@ -28,6 +29,7 @@ from mintwright.studio.uploads.drop_recorder import Added
 from mintwright.studio.uploads.file_errors import is_already_added, shown_name
 from mintwright.studio.uploads.folder_scan import Skipped
 from mintwright.ui import dialogs
+from mintwright.ui.collection.minted_already import minted_already, put_apart
 from mintwright.ui.notices.banner import Banner, Tone
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.drop import describes_art, dropped, is_sheet
@@ -211,8 +213,20 @@ class Adding(QObject):
         labelled = await labelled_files([left.path for left in added.left_out if _may_describe(left.path)])
         self._tell(added, looked_at, dropped, labelled)
         is_told = added.left_out or added.held_at is not None
-        if not is_told and (unclear := await self._studio.pairs.unclear(added.art_ids)):
+        if is_told:
+            return
+        if unclear := await self._studio.pairs.unclear(added.art_ids):
             self._tell_unclear(unclear)
+        elif into is not None and (said := minted_already(self._studio, into.collection)):
+            self._notice.say(said, passes=True)
+
+    def tell_minted(self, words: str, joined: Edit, art_ids: Sequence[int]) -> None:
+        """Say that these joined what is minted already, and offer a collection of their own."""
+
+        def act() -> None:
+            tasks.run(self._notice, put_apart(self._studio, joined, art_ids))
+
+        self._notice.say(words, action=self.tr("Put them into a new collection"), act=act, passes=True)
 
     def _alone(self, covers: Mapping[int, int], dropped: Container[int]) -> Iterator[Skipped]:
         """The pictures that were dropped without what they cover, in the project that is open."""

@@ -102,7 +102,8 @@ class CollectionTray(QFrame):
         mint_requested(list): this art shall be reviewed for minting, alone.
         view_requested(list, int): show one of these by itself.
         chain_requested(int): show how this one will stand on the chain.
-        told(str): what joined made the collection too large for one mint, or joined what is minted already.
+        told(str): what joined made the collection too large for one mint.
+        joined_minted(str, Edit, tuple): these joined what is minted already, by this step; the words say what it means.
         left(): by Escape, with no print chosen; the keys go on among the cards.
     """
 
@@ -119,6 +120,7 @@ class CollectionTray(QFrame):
     view_requested = Signal(list, int)
     chain_requested = Signal(int)
     told = Signal(str)
+    joined_minted = Signal(str, object, tuple)
     left = Signal()
 
     def __init__(self, studio: Studio, theme: Theme, actions: Actions) -> None:
@@ -215,8 +217,9 @@ class CollectionTray(QFrame):
             said = counted(count, one, many).filled(shown=number(count), name=text(collection.title))
             announce(self.strip, text(said))
             self._painted.start()
-            if said := minted_already(self._studio, before):
-                self.told.emit(said)
+            step = self._studio.history.last
+            if step is not None and (said := minted_already(self._studio, before)):
+                self.joined_minted.emit(said, step, tuple(one for one in collection.art_ids if one in set(art_ids)))
 
     async def _tell_if_too_many(self) -> None:
         """Say how many of the collection fit in one mint, where not all do."""

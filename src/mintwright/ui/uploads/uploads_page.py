@@ -312,6 +312,7 @@ class UploadsPage(Leading):
         self.grid.view_requested.connect(self._view)
         self.tray.view_requested.connect(self.view_requested)
         self.tray.told.connect(self.toast.say)
+        self.tray.joined_minted.connect(self.adding.tell_minted)
         self.tray.left.connect(self._lead_to_pieces)
         self._theme.changed.connect(self._fit_tray)
         self._details.stepped.connect(lambda step: tasks.run(self, self.show_step(step)))
