@@ -18,6 +18,7 @@ from mintwright.ui.collection.collection_empty import CollectionEmpty
 from mintwright.ui.dialogs.overlay import Overlay
 from mintwright.ui.notices.banner import Banner
 from mintwright.ui.shell.drop import art_mime
+from mintwright.ui.shell.drop_target import DropOverlay
 from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.sidebar.project_button import ProjectButton
 from mintwright.ui.style.theme import Theme
@@ -289,11 +290,12 @@ def test_files_dropped_on_the_sidebar_are_added_and_shown_among_the_uploads(
         mime, person = files_mime(draw(tmp_path, 1)), Person(window.sidebar)
         enter = person.drag_in(mime, QPoint(60, 80))
         assert enter.dropAction() is COPY
-        assert window.sidebar.drops.announcement == "Drop to add 1 file"
+        (veil,) = window.sidebar.findChildren(DropOverlay)
+        assert (veil.isVisible(), veil.text()) == (True, "Drop to add 1 file")
         person.drop(mime, QPoint(60, 80))
         await until(lambda: len(studio.uploads.order()) == 1)
         assert window.pages.shows(PageName.UPLOADS)
-        assert not window.sidebar.drops.announcement
+        assert not veil.isVisible()
 
     arun(story())
 

@@ -18,8 +18,10 @@ from mintwright.studio.receipts.receipt import MintedFile, Receipt, ReceiptAsset
 from mintwright.ui.actions.actions import Actions
 from mintwright.ui.minting.review_model import AssetList
 from mintwright.ui.receipts.facts_section import FactsSection
+from mintwright.ui.receipts.printing.receipt_prints import PrimaryPrint
 from mintwright.ui.receipts.receipt_assets import ReceiptAssetsModel
 from mintwright.ui.receipts.receipt_sheet import ReceiptSheet
+from mintwright.ui.receipts.receipt_work import LargeWork
 from mintwright.ui.receipts.receipts_model import summary_of
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.widgets.ticket import StepList
@@ -41,6 +43,32 @@ def test_its_row_names_kind_and_file_and_both_references(qapp: object) -> None:
     row = model.index(0)
     assert "Film, tide.mp4" in row.data(Qt.ItemDataRole.AccessibleTextRole)
     assert all(one in row.data(Qt.ItemDataRole.ToolTipRole) for one in ("ipfs://QmCover", "ipfs://QmFilm"))
+
+
+def test_the_picture_of_a_film_on_its_receipt_says_and_shows_that_it_is_one(theme: Theme, qtbot: QtBot) -> None:
+    pictures = []
+    for stands_for in ("", "video/mp4"):
+        shown = PrimaryPrint(theme)
+        qtbot.addWidget(shown)
+        shown.setFixedSize(240, 240)
+        shown.show_art(1, "Tide", mounted=False, grey=False, stands_for=stands_for)
+        pictures.append(shown.grab().toImage())
+        assert shown.accessibleName() == ("Tide, Film" if stands_for else "Tide")
+    assert pictures[0] != pictures[1]
+
+
+def test_a_paid_receipt_of_a_film_has_the_sign_of_one_on_its_picture(
+    theme: Theme, qtbot: QtBot, receipt_on: ReceiptOn
+) -> None:
+    work = LargeWork(theme, lambda _: 1.0)
+    qtbot.addWidget(work)
+    work.show()
+    shown = receipt_on(Network.TEST)
+    film = replace(TIDE, art_id=1)
+    work.show_receipt(replace(shown, assets=(film,)))
+    assert Person(work).one(PrimaryPrint).accessibleName().endswith(", Film")
+    work.show_receipt(replace(shown, assets=(replace(film, files=()),)))
+    assert not Person(work).one(PrimaryPrint).accessibleName().endswith(", Film")
 
 
 def test_the_list_of_receipts_says_film(receipt_on: ReceiptOn) -> None:

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 from mintwright.domain.answers.transaction_status import TransactionStatus
 from mintwright.domain.mint import MintState, NotedOutcome
 from mintwright.domain.sentences import Sentence, counted
-from mintwright.studio.receipts.receipt import Receipt
+from mintwright.studio.receipts.receipt import Receipt, ReceiptAsset
 from mintwright.ui.receipts.printing.receipt_prints import AspectOf, Mosaic, PrimaryPrint
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.theme import Theme
@@ -45,7 +45,8 @@ class LargeWork(QWidget):
         """Show the work of this receipt; in colour if it is minted."""
         ids, grey = receipt.art_ids, not receipt.is_minted
         title = receipt.assets[0].name if receipt.assets else receipt.title
-        self._primary.show_art(ids[0], title, mounted=len(ids) > 1, grey=grey)
+        played = _played_by(receipt.assets[0]) if receipt.assets else ""
+        self._primary.show_art(ids[0], title, mounted=len(ids) > 1, grey=grey, stands_for=played)
         self._others.show_art(ids[1:], text(_others(len(ids) - 1)), grey=grey)
         self._fit()
 
@@ -94,6 +95,12 @@ class SmallWork(QWidget):
         self._said.setText("")
         self._all.clear()
         self.hide()
+
+
+def _played_by(asset: ReceiptAsset) -> str:
+    """The media type of the film, sound or model that a picture only stands for; nothing for a picture alone."""
+    kinds = (file.media_type for file in asset.files)
+    return next((kind for kind in kinds if kind.startswith(("video/", "audio/", "model/"))), "")
 
 
 def _others(count: int) -> Sentence:

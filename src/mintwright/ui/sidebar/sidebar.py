@@ -16,7 +16,6 @@ from mintwright.ui.actions.action_menu import context_menu
 from mintwright.ui.actions.actions import Actions, Offer
 from mintwright.ui.practice.weather_button import WeatherButton
 from mintwright.ui.shell import tasks
-from mintwright.ui.shell.drop_target import DropArea, files_alone
 from mintwright.ui.shell.news import follow
 from mintwright.ui.sidebar.navigation import (
     NavigationList,
@@ -94,8 +93,6 @@ class Sidebar(QFrame):
         self.settings = icon_button(theme, "settings", self.tr("Settings"))
         self.settings.setToolTip(actions.tip(ActionId.SETTINGS, self.tr("Settings")))
         self.settings.clicked.connect(self.settings_requested)
-        self.drops = DropArea(self, files_alone)
-        self.drops.paths_dropped.connect(self.paths_dropped)
         self._offer()
         self._lay_out()
         kinds = (Kind.SESSION, Kind.PROJECTS, Kind.COLLECTIONS, Kind.PRACTICE)
@@ -103,6 +100,12 @@ class Sidebar(QFrame):
         theme.changed.connect(self._dress)
         self._dress()
         self._follow()
+
+    def take_files(self) -> None:
+        """Take files that are dropped here from now on."""
+        from mintwright.ui.shell.drop_target import DropArea, files_alone  # not for the first paint
+
+        DropArea(self, files_alone).paths_dropped.connect(self.paths_dropped)
 
     def show_page(self, page: PageName) -> None:
         """Mark the page that is shown, where it is in a list."""

@@ -124,11 +124,15 @@ class MainWindow(QMainWindow):
         self._notify()
 
     def _notify(self) -> None:
-        """Tell of mints while this window is not in front, follow the keys, and keep held ones from what appears."""
+        """Tell of mints while this window is not in front, follow the keys, and keep held ones from what appears.
+
+        Files can be dropped on the sidebar from now on.
+        """
         from mintwright.ui.window.held_keys import HeldKeys
         from mintwright.ui.window.key_ring import KeyRing
         from mintwright.ui.window.mint_notices import MintNotices
 
+        self.sidebar.take_files()
         HeldKeys(self)
         KeyRing(self._theme, self)
         self.mint_notices = MintNotices(self._studio.make_notifications(), self._studio.changes, self)

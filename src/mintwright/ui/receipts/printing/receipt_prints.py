@@ -10,14 +10,16 @@ from PySide6.QtGui import QFontMetrics, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
 from mintwright.ui.receipts.printing.justified_rows import justified_rows
+from mintwright.ui.style.file_kinds import kind_icon, kind_in_words
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.thumbnail_painting import paint_thumbnail, rounded
-from mintwright.ui.style.wording import tip
+from mintwright.ui.style.wording import text, tip
 
 MOUNT, CAPTION, TITLE = 8, 30, 18
 GAP = 4
 _STAR = 14
+_KIND = 28  # of the sign of what the picture only stands for
 MOST = 60  # prints; of more nobody sees any, and a last tile says how many there are
 
 AspectOf = Callable[[int], float]
@@ -58,12 +60,19 @@ class PrimaryPrint(Prints):
         super().__init__(theme, parent)
         self._art_id: int | None = None
         self._title = ""
+        self._icon = ""
         self._is_mounted = False
 
-    def show_art(self, art_id: int, title: str, *, mounted: bool, grey: bool) -> None:
-        """Show this art; `mounted` if it is the primary of several."""
+    def show_art(self, art_id: int, title: str, *, mounted: bool, grey: bool, stands_for: str = "") -> None:
+        """Show this art; `mounted` if it is the primary of several.
+
+        What it only `stands_for` is of this media type: a film, whose cover or still it is.
+        """
         self._art_id, self._title, self._is_mounted, self._grey = art_id, title, mounted, grey
-        self.setAccessibleName(self.tr("Primary asset: {title}").format(title=title) if mounted else title)
+        self._icon = kind_icon(stands_for) if stands_for else ""
+        name = self.tr("Primary asset: {title}").format(title=title) if mounted else title
+        kind = text(kind_in_words(stands_for)) if stands_for else ""
+        self.setAccessibleName(", ".join(filter(None, (name, kind))))
         self.setToolTip(tip(title))
         self.update()
 
@@ -97,9 +106,19 @@ class PrimaryPrint(Prints):
         caption = self._caption_height(self.width()) if self._is_mounted else MOUNT
         picture = self.rect().adjusted(MOUNT, MOUNT, -MOUNT, -caption)
         paint_thumbnail(painter, self._theme, self._art_id, picture, radius=2, mat=mat, grey=self._grey)
+        if self._icon:
+            self._paint_kind(painter, picture)
         if self._is_mounted:
             self._paint_caption(painter, QRect(picture.left(), picture.bottom() + 1, picture.width(), caption))
         painter.end()
+
+    def _paint_kind(self, painter: QPainter, picture: QRect) -> None:
+        """The sign of its kind, in a corner of the picture."""
+        side, gap = self._theme.scale(_KIND), self._theme.scale(_KIND) // 3
+        plate = QRect(picture.left() + gap, picture.bottom() + 1 - gap - side, side, side)
+        painter.fillPath(rounded(plate, side // 4), self._theme.color("surface"))
+        inside = plate.adjusted(side // 5, side // 5, -side // 5, -side // 5)
+        self._theme.icons.paint(painter, self._icon, inside, "ink")
 
     def _lead_width(self) -> int:
         """Of the star and the word after it, and a gap."""
