@@ -1,5 +1,6 @@
 """A piece of art by itself, in the real window: the way there, from one to the next, and back."""
 
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
@@ -25,6 +26,7 @@ from mintwright.ui.shell.focus import focus_inside
 from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.style.palette import DARK
 from mintwright.ui.style.theme import Theme
+from mintwright.ui.viewer import elsewhere
 from mintwright.ui.viewer.elsewhere import is_shown
 from mintwright.ui.viewer.viewer import Viewer
 from mintwright.ui.window.main_window import MainWindow
@@ -290,7 +292,7 @@ def test_a_film_is_named_and_opened_in_its_program_only_at_a_press(
         assert "Film" in Person(viewer).reads()
         assert opens == []
         Person(viewer).press("Open in its program")
-        assert opens == [film]
+        await until(lambda: opens == [film])
 
     arun(story(), 20)
 
@@ -314,15 +316,21 @@ def test_a_film_with_a_cover_is_opened_in_its_program_from_the_bar_and_from_the_
         button = Person(viewer).button("Open in its program")
         button.setFocus()
         strike(qtbot, Qt.Key.Key_Return)
-        assert opens == [film]
+        await until(lambda: opens == [film])
         strike(qtbot, Qt.Key.Key_Escape)
         window.uploads.show_art(piece)
         window.all_actions.run(ActionId.OPEN_ELSEWHERE)
-        assert opens == [film, film]
+        await until(lambda: opens == [film, film])
         film.unlink()
         window.all_actions.run(ActionId.OPEN_ELSEWHERE)
-        assert window.banner.message.startswith(f"The file is not there any more: {film}")
+        await until(lambda: window.banner.message.startswith(f"The file is not there any more: {film}"))
         assert opens == [film, film]
+        monkeypatch.setattr(elsewhere, "PATIENCE_SECONDS", 0.05)
+        answers, real = threading.Event(), Path.is_file
+        monkeypatch.setattr(Path, "is_file", lambda one: answers.wait(20) if one == film else real(one))
+        window.all_actions.run(ActionId.OPEN_ELSEWHERE)
+        await until(lambda: opens == [film, film, film], 5)  # a drive that does not answer is left to the program
+        answers.set()
 
     arun(story(), 20)
 

@@ -265,7 +265,10 @@ class UploadsActions:
         return self._studio.uploads.art(self._grid.chosen()[0]).path
 
     def _open_elsewhere(self) -> None:
-        if failure := open_elsewhere(self._chosen_path()):
+        tasks.run(self._page, self._open_in_program(self._chosen_path()))
+
+    async def _open_in_program(self, path: Path) -> None:
+        if failure := await open_elsewhere(path):
             tasks.report(self._page, text(failure))
 
     def _show_folder(self) -> None:

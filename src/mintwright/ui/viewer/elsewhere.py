@@ -4,14 +4,17 @@ Qt hands a file to the system, which goes by its ending: what a stranger named l
 be run. Such a file is shown in its folder instead.
 """
 
+import asyncio
 from pathlib import Path
 
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
 
 from mintwright.domain.sentences import Sentence
+from mintwright.studio.background.detached import run_detached
 from mintwright.ui.shell.file_manager import open_folder
 
+PATIENCE_SECONDS = 0.5  # a disk that slept takes longer
 _PICTURES = "apng avif bmp gif heic jfif jpe jpeg jpg png tif tiff webp"
 _FILMS_AND_SOUNDS = "avi flac m4a m4v mkv mov mp3 mp4 ogg opus wav webm"
 _MODELS_AND_TEXTS = "glb gltf obj pdf ply stl txt usdz"
@@ -29,12 +32,21 @@ def is_played(path: Path) -> bool:
     return path.suffix.lower() in _PLAYED
 
 
-def open_elsewhere(path: Path) -> Sentence | None:
+async def open_elsewhere(path: Path) -> Sentence | None:
     """Open the file in its program, or its folder; what to say when that fails."""
     if not is_shown(path):
         return open_folder(path.parent)
-    if not path.is_file():
+    if await _is_gone(path):
         return Sentence("Viewer", "The file is not there any more: {file}. Find it, or add it again.", file=str(path))
     if QDesktopServices.openUrl(QUrl.fromLocalFile(str(path))):
         return None
     return Sentence("Viewer", "No program opened the file. It is {file}.", file=str(path))
+
+
+async def _is_gone(path: Path) -> bool:
+    """Whether there is no such file any more; a drive that does not say so in time is left to the program."""
+    try:
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            return not await run_detached(path.is_file, "open elsewhere")
+    except (TimeoutError, OSError, ValueError):
+        return False

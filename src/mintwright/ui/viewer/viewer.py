@@ -5,6 +5,7 @@ next.
 """
 
 from collections.abc import Callable, Hashable, Sequence
+from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
@@ -258,7 +259,10 @@ class Viewer(Overlay):
         self._bar.show_ground(self.stage.canvas.ground)
 
     def _open_elsewhere(self) -> None:
-        if (problem := open_elsewhere(self._studio.uploads.art(self.art_id).path)) is not None:
+        tasks.run(self, self._open_in_program(self._studio.uploads.art(self.art_id).path))
+
+    async def _open_in_program(self, path: Path) -> None:
+        if (problem := await open_elsewhere(path)) is not None:
             tasks.report(self, text(problem))
 
     # --- News
