@@ -219,7 +219,8 @@ class CollectionTray(QFrame):
             self._painted.start()
             step = self._studio.history.last
             if step is not None and (said := minted_already(self._studio, before)):
-                self.joined_minted.emit(said, step, tuple(one for one in collection.art_ids if one in set(art_ids)))
+                joined = frozenset(art_ids)
+                self.joined_minted.emit(said, step, tuple(one for one in collection.art_ids if one in joined))
 
     async def _tell_if_too_many(self) -> None:
         """Say how many of the collection fit in one mint, where not all do."""
