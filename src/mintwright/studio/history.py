@@ -142,6 +142,11 @@ class History:
         """Whether this is an edit of the open project that can be taken back."""
         return edit in self._timeline.done
 
+    def is_met(self, edit: Edit) -> bool:
+        """Whether a later step changed the same art: taken back before that, this one would take it along."""
+        done = self._timeline.done
+        return edit in done and any(map(edit.meets, done[done.index(edit) + 1 :]))
+
     def stands(self, edit: Edit) -> bool:
         """Whether this edit, or one that it became a part of, is done and not taken back in the open project."""
         done = self._timeline.done

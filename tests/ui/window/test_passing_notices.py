@@ -94,6 +94,29 @@ def test_the_details_over_the_cards_hide_nothing_of_it(
     arun(story())
 
 
+def test_it_goes_once_undo_would_take_later_work_on_the_same_art_along(
+    window: MainWindow, studio: Studio, arun: Arun, idle: Idle, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        notice = window.pages.undo_notice
+        first, second = (await studio.uploads.add(draw(tmp_path / "art", 2))).art_ids
+        studio.drafts.edit(first, name="As imported")
+        step = studio.history.last
+        assert step is not None
+        notice.tell(step, "1 asset was described.")
+        studio.history.seal()
+        studio.drafts.edit(second, name="Another")
+        await idle()
+        assert notice.message
+        studio.history.seal()
+        studio.drafts.edit(first, name="Mine")
+        await idle()
+        assert not notice.message
+        assert studio.drafts.draft(first).name == "Mine"
+
+    arun(story())
+
+
 def test_on_another_page_it_lies_over_that(window: MainWindow, arun: Arun, idle: Idle) -> None:
     async def story() -> None:
         page, notice = window.uploads, window.pages.undo_notice

@@ -73,8 +73,8 @@ class UndoNotice(Banner):
             tasks.run(self, step.taken())
 
     def _follow(self, *_: object) -> None:
-        """Withdraw what was undone elsewhere, or is of another project."""
-        if self._step is not None and not self._history.is_done(self._step):
+        """Withdraw what was undone elsewhere, is of another project, or would take later work on the same art along."""
+        if self._step is not None and (not self._history.is_done(self._step) or self._history.is_met(self._step)):
             self._step = None
             self.withdraw()
 
