@@ -29,6 +29,7 @@ from mintwright.ui.style.theme import Theme
 from mintwright.ui.viewer import elsewhere
 from mintwright.ui.viewer.elsewhere import is_shown
 from mintwright.ui.viewer.viewer import Viewer
+from mintwright.ui.viewer.viewer_bar import ViewerBar
 from mintwright.ui.window.main_window import MainWindow
 
 Look = Callable[[], Viewer]
@@ -295,6 +296,24 @@ def test_a_film_is_named_and_opened_in_its_program_only_at_a_press(
         await until(lambda: opens == [film])
 
     arun(story(), 20)
+
+
+@pytest.mark.parametrize("percent", [100, 150])
+def test_the_way_to_a_program_makes_the_bar_of_the_viewer_no_wider_than_it_was(
+    theme: Theme, qtbot: QtBot, percent: int
+) -> None:
+    theme.choose(text_percent=percent)
+    widths = []
+    for is_played in (False, True):
+        around = QWidget()
+        qtbot.addWidget(around)
+        bar = ViewerBar(theme)
+        bar.setParent(around)
+        bar.resize(300, bar.height())
+        around.show()
+        bar.offer_program(offers=is_played)
+        widths.append(bar.minimumSizeHint().width())
+    assert widths[0] == widths[1]
 
 
 def test_a_film_with_a_cover_is_opened_in_its_program_from_the_bar_and_from_the_menu(

@@ -77,7 +77,8 @@ class ViewerBar(QWidget):
         self._percent.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.program = dark_button(theme, "external-link", self.tr("Open in its program"))
         self.program.clicked.connect(self.program_requested)
-        self.program.hide()  # until something is shown that is played there
+        self._is_played = False
+        self.program.hide()
         self.facts = dark_button(theme, "info", self.tr("Facts"), "I")
         self.facts.setCheckable(True)
         self.facts.clicked.connect(self.facts_requested)
@@ -100,6 +101,7 @@ class ViewerBar(QWidget):
 
     def offer_program(self, *, offers: bool) -> None:
         """Offer to play what is shown, or not: of a film there is only its cover, or a still."""
+        self._is_played = offers
         self.program.setVisible(offers)
         self._make_room()
 
@@ -131,8 +133,9 @@ class ViewerBar(QWidget):
         self.zoom_requested.emit(self._zoom.least * exp(span * value / STEPS) * self._zoom.ratio)
 
     def _make_room(self) -> None:
-        """In a narrow window what has another way goes: first the words, then the slider, then 2:1."""
+        """In a narrow window what has another way goes: the words, the slider, 2:1, at last the way to its program."""
         spare: Sequence[QWidget] = (self._about, self._slider, self._sizes[2])
+        spare = (*spare, self.program) if self._is_played else spare
         for part in spare:
             part.show()
         for part in spare:
