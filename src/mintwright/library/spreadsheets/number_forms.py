@@ -6,11 +6,14 @@ Of the others, those of the simplest kind are known well enough to say what was 
 import re
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
+from functools import lru_cache
+from typing import NamedTuple
 
 from mintwright.library.spreadsheets.cell_values import Value, percent_text, text_of
 
 WIDEST = 30  # digits of a number with zeros before it
 _LONGEST = 255  # letters of a code, as programs keep them
+_KNOWN = 256  # codes of which is kept what they mean: each is asked for cell by cell
 _MOST, _MOST_DECIMALS = 1e15, 15  # of numbers whose form is worked out
 _PLAIN = ("general", "@", "yyyy-mm-dd")  # as numbers, texts and days are taken
 _SECTION = re.compile(r'(?:"[^"]*"|\\.|[^;"\\])*')  # that of positive numbers comes first
@@ -43,18 +46,38 @@ class Form:
         """What a program shows of a cell; nothing where that is not known."""
         if self.code is None:
             return self.taken(value)
-        found = _SIMPLE.fullmatch(self.code)
-        if found is None or not isinstance(value, int | float) or not abs(value) < _MOST:
-            return ""
-        before, thousands, whole, decimals, after = found.groups(default="")
-        places = len(decimals)
-        if places > _MOST_DECIMALS or len(whole) > WIDEST:
+        simple = _simple(self.code)
+        if simple is None or not isinstance(value, int | float) or not abs(value) < _MOST:
             return ""
         number = Decimal(f"{value:.15g}").scaleb(2 if self.is_percent else 0)
-        number = number.quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP)
-        width = (number < 0) + len(whole) + bool(places) + places
-        separator = "," if "," in thousands else ""
-        return f"{_words(before)}{number:0{width}{separator}.{places}f}{_words(after)}"
+        number = number.quantize(simple.least, ROUND_HALF_UP)
+        width = simple.width + (number < 0)
+        return f"{simple.before}{number:0{width}{simple.digits}}{simple.after}"
+
+
+class _Simple(NamedTuple):
+    """A code of the simplest kind: words, digits at least so wide, and words."""
+
+    before: str
+    width: int
+    digits: str  # as Python is told
+    least: Decimal  # that is seen
+    after: str
+
+
+@lru_cache(_KNOWN)
+def _simple(code: str) -> _Simple | None:
+    """What a code means, if it is of that kind."""
+    found = _SIMPLE.fullmatch(code)
+    if found is None:
+        return None
+    before, thousands, whole, decimals, after = found.groups(default="")
+    places = len(decimals)
+    if places > _MOST_DECIMALS or len(whole) > WIDEST:
+        return None
+    digits = f"{',' if ',' in thousands else ''}.{places}f"
+    width = len(whole) + bool(places) + places
+    return _Simple(_words(before), width, digits, Decimal(1).scaleb(-places), _words(after))
 
 
 PERCENT = Form(is_percent=True)
