@@ -98,15 +98,19 @@ def test_what_joins_a_collection_that_is_minted_is_told_to_be_in_no_mint(
         assert "to mint only what is new, make a collection of that" in page.notice.message
         add(fourth)
         await until(lambda: page.notice.message.startswith("2 assets of this collection are minted already."))
+        await projects.new_collection("Another")
+        live_studio.changes.deliver()
+        assert page.notice.message.startswith("2 assets of this collection are minted already.")
         Person(page.notice).press("Put them into a new collection")
         await until(lambda: projects.current_collection.art_ids == (fourth,))
-        first_of, apart = projects.collections()
+        first_of, another, apart = projects.collections()
+        assert another.art_ids == ()
         assert first_of.art_ids == (first, second, third), "it is in the other no longer"
         assert apart.name == "Night Garden, more"
         studio_undo = live_studio.history.undo()
         assert studio_undo is not None
         await studio_undo.taken()
-        assert [one.art_ids for one in projects.collections()] == [(first, second, third)], "one step takes it away"
+        assert [one.art_ids for one in projects.collections()] == [(first, second, third), ()], "one step takes it away"
 
     arun(story(), 60)
 

@@ -27,12 +27,14 @@ def minted_already(studio: Studio, before: Collection) -> str:
     return f"{text(_ALL if count == len(before.art_ids) else counted(count, _ONE, _SOME))} {text(_SO)}"
 
 
-async def put_apart(studio: Studio, joined: Edit, art_ids: Sequence[int]) -> None:
-    """Take back that these joined the open collection, and make one of them: a single step. Nothing if it was undone.
+async def put_apart(studio: Studio, joined: Edit, into: Collection, art_ids: Sequence[int]) -> None:
+    """Take back that these joined a collection, and make one of them with its royalties: a single step.
 
-    Raises LibraryError, and LeadsAnotherError.
+    Nothing if it was undone, or the collection is gone. Raises LibraryError, and LeadsAnotherError.
     """
-    name = text(title_of_more(studio.projects.current_collection.title))
+    if into.id not in {one.id for one in studio.projects.collections()}:
+        return
     step = studio.history.take_back(joined)
     if step is not None and await step.taken():
-        await studio.projects.make_series([(name, art_ids)])
+        studio.projects.open_collection(into.id)  # another may be open by now
+        await studio.projects.make_series([(text(title_of_more(into.title)), art_ids)])

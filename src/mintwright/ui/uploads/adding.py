@@ -17,7 +17,7 @@ from shiboken6 import isValid
 
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.networks import AccountScope
-from mintwright.domain.project import Art
+from mintwright.domain.project import Art, Collection
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.resources import sample_art
 from mintwright.studio.changes import Kind
@@ -220,11 +220,11 @@ class Adding(QObject):
         elif into is not None and (said := minted_already(self._studio, into.collection)):
             self._notice.say(said, passes=True)
 
-    def tell_minted(self, words: str, joined: Edit, art_ids: Sequence[int]) -> None:
+    def tell_minted(self, words: str, joined: Edit, into: Collection, art_ids: Sequence[int]) -> None:
         """Say that these joined what is minted already, and offer a collection of their own."""
 
         def act() -> None:
-            tasks.run(self._notice, put_apart(self._studio, joined, art_ids))
+            tasks.run(self._notice, put_apart(self._studio, joined, into, art_ids))
 
         self._notice.say(words, action=self.tr("Put them into a new collection"), act=act, passes=True)
 

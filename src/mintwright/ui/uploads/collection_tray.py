@@ -103,7 +103,8 @@ class CollectionTray(QFrame):
         view_requested(list, int): show one of these by itself.
         chain_requested(int): show how this one will stand on the chain.
         told(str): what joined made the collection too large for one mint.
-        joined_minted(str, Edit, tuple): these joined what is minted already, by this step; the words say what it means.
+        joined_minted(str, Edit, Collection, tuple): these joined what is minted already, by this step; the words say
+            what it means.
         left(): by Escape, with no print chosen; the keys go on among the cards.
     """
 
@@ -120,7 +121,7 @@ class CollectionTray(QFrame):
     view_requested = Signal(list, int)
     chain_requested = Signal(int)
     told = Signal(str)
-    joined_minted = Signal(str, object, tuple)
+    joined_minted = Signal(str, object, object, tuple)
     left = Signal()
 
     def __init__(self, studio: Studio, theme: Theme, actions: Actions) -> None:
@@ -220,7 +221,7 @@ class CollectionTray(QFrame):
             step = self._studio.history.last
             if step is not None and (said := minted_already(self._studio, before)):
                 joined = frozenset(art_ids)
-                self.joined_minted.emit(said, step, tuple(one for one in collection.art_ids if one in joined))
+                self.joined_minted.emit(said, step, before, tuple(filter(joined.__contains__, collection.art_ids)))
 
     async def _tell_if_too_many(self) -> None:
         """Say how many of the collection fit in one mint, where not all do."""
