@@ -158,8 +158,9 @@ class Hour:
 
 
 def _button(parent: QWidget, words: str) -> QPushButton:
-    """The button that is called so, or whose name begins so."""
-    return next(one for one in parent.findChildren(QPushButton) if one.accessibleName().startswith(words))
+    """The button in sight that is called so, or whose name begins so."""
+    buttons = (one for one in parent.findChildren(QPushButton) if one.isVisible())
+    return next(one for one in buttons if one.accessibleName().startswith(words))
 
 
 async def spend(hour: Hour, pieces: int, rounds: int, seconds: float, samples: Path) -> None:

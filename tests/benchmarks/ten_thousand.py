@@ -241,10 +241,11 @@ class Day:
         return next((one for one in self._window.findChildren(ReviewDialog) if one.isVisible()), None)
 
     def _button(self, words: str) -> QPushButton:
-        """The button of the review whose name begins so."""
+        """The button in sight of the review whose name begins so."""
         review = self._review()
         assert review is not None
-        return next(one for one in review.findChildren(QPushButton) if one.accessibleName().startswith(words))
+        buttons = (one for one in review.findChildren(QPushButton) if one.isVisible())
+        return next(one for one in buttons if one.accessibleName().startswith(words))
 
     def _press(self, part: QWidget, name: str) -> None:
         next(one for one in part.findChildren(QPushButton) if one.accessibleName() == name).click()
