@@ -53,6 +53,22 @@ def test_what_is_not_so_rare_or_has_digits_or_is_not_so_much_rarer_is_left_alone
     assert found(having({"Blue": 200, "Bleu": 2, "Red": 600})) == [Mistype(EYES, "Bleu", "Blue")]
 
 
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [("Sunest", "Sunset"), ("Crwon", "Crown"), ("Sunsett", "Sunset"), ("Crow", "Crown"), ("Sinsat", None),
+     ("Cown", "Crown"), ("Gold", None)],
+)  # fmt: skip
+def test_among_few_assets_a_value_of_one_that_is_a_letter_from_one_twenty_times_as_frequent_is_likely_mistyped(
+    written: str, meant: str | None
+) -> None:
+    counts = having({"Sunset": 66, "Crown": 20, "Golden": 40, written: 1})
+    assert found(counts) == ([] if meant is None else [Mistype(EYES, written, meant)])
+    assert found(having({"Sunset": 19, written: 1})) == []
+    if meant is not None:
+        assert found(having({"Sunset": 66, "Crown": 66, written: 2})) == []
+        assert found(having({"Sunset": 66, "Crown": 66, "Beret": 900, written: 1})) == [], "many have other names"
+
+
 def test_what_differs_in_case_or_blanks_from_a_more_frequent_one_is_likely_mistyped_however_frequent() -> None:
     counts = having({"Acorn cap": 3, "acorn  cap": 2, "Acorn cap ": 3, "Beanie": 9})
     assert found(counts) == [Mistype(EYES, "Acorn cap ", "Acorn cap"), Mistype(EYES, "acorn  cap", "Acorn cap")]

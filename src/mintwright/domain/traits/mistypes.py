@@ -11,6 +11,8 @@ from mintwright.domain.traits.trait import Trait
 LEAST_LETTERS, LONGEST = 4, 60  # of what is compared letter by letter
 TIMES_AS_FREQUENT = 100  # is what was meant
 MOST_SHARE = 0.01  # of the assets have what is mistyped
+FEW = 1_000  # assets of which hardly any value is so frequent
+TIMES_OF_ONE = 20  # as frequent is among few what was meant by a value of one asset, a single letter away
 _PIECE = 100  # values that are looked at in one go
 MOST_COMMON, MOST_RARE = 200, 2_000  # values of one attribute that are compared, the most frequent and the rarest
 
@@ -77,21 +79,26 @@ def _written_otherwise(words: Mapping[str, int]) -> Generator[None, None, dict[s
 
 def _near(values: Mapping[str, int], counts: TraitCounts) -> Generator[None, None, list[tuple[str, str]]]:
     """Rare values that are a letter or two from a frequent one. Few are compared with few, however many there are."""
-    from mintwright.domain.traits.near_values import nearest  # a library that nobody needs before
+    from mintwright.domain.traits.near_values import FARTHEST, nearest  # a library that nobody needs before
 
     comparable = [value for value in values if _is_word(value)]
     yield
-    common = {value: _folded(value) for value in islice(comparable, MOST_COMMON) if values[value] >= TIMES_AS_FREQUENT}
+    are_few = counts.total < FEW
+    least = TIMES_OF_ONE if are_few else TIMES_AS_FREQUENT
+    common = {value: _folded(value) for value in islice(comparable, MOST_COMMON) if values[value] >= least}
     found = list[tuple[str, str]]()
     if not common:
         return found
-    most = MOST_SHARE * counts.total
+    most = max(MOST_SHARE * counts.total, int(are_few))
     for value in islice(reversed(comparable), MOST_RARE):
         if values[value] > most:
             break
-        near = {one: word for one, word in common.items() if values[one] >= TIMES_AS_FREQUENT * values[value]}
-        if near and (meant := nearest(_folded(value), near)) is not None:
-            found.append((value, meant))
+        ways = [(TIMES_AS_FREQUENT, FARTHEST), *([(TIMES_OF_ONE, 1)] if are_few and values[value] == 1 else [])]
+        for times, letters in ways:
+            near = {one: word for one, word in common.items() if values[one] >= times * values[value]}
+            if near and (meant := nearest(_folded(value), near, letters)) is not None:
+                found.append((value, meant))
+                break
         yield
     return found
 

@@ -8,8 +8,10 @@ from rapidfuzz.distance import OSA
 FARTHEST = 2  # letters; two neighbours exchanged are one
 
 
-def nearest(word: str, others: Mapping[str, str]) -> str | None:
-    """The key of that of the `others` which is nearest to a word, within two letters and less than half of its own."""
-    farthest = min(FARTHEST, (len(word) - 1) // 2)
+def nearest(word: str, others: Mapping[str, str], letters: int = FARTHEST) -> str | None:
+    """The key of that of the `others` which is nearest to a word, within so many letters and less than half of its
+    own.
+    """
+    farthest = min(letters, (len(word) - 1) // 2)
     found = process.extractOne(word, others, scorer=OSA.distance, score_cutoff=farthest)
     return None if found is None else str(found[2])
