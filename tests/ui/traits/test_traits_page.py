@@ -14,6 +14,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 from tests.pace import measured_turns
 from tests.parts import draw
+from tests.ui.cut_text import cut_in
 from tests.ui.driver import Arun, Idle, Person, Until, files_mime, is_gone
 from tests.ui.uploads.shown_page import listed
 from tests.whole import sized
@@ -543,7 +544,7 @@ def test_a_number_of_each_asset_that_hides_what_is_alike_is_left_out_by_a_click_
         numbered = [said | {"edition": str(at), "dna": f"x{at}"} for at, said in enumerate(ATTRS * 2)]
         page = await desk.open(tmp_path, numbered)
         await until(page.side.leave_out.isVisible)
-        assert page.side.none.text() == "Each asset has its own “dna”, “edition”. Without it 4 more groups are alike."
+        assert page.side.none.text() == "Each asset has its own “dna”, “edition”. Without them 4 more groups are alike."
         assert not page.side.alike.isVisible()
         page.side.leave_out.click()
         await until(page.side.alike.isVisible)
@@ -553,6 +554,22 @@ def test_a_number_of_each_asset_that_hides_what_is_alike_is_left_out_by_a_click_
         desk.window.all_actions.run(ActionId.UNDO)
         await until(page.side.leave_out.isVisible)
         assert desk.studio.traits.unranked == (), "one step"
+
+    arun(story())
+
+
+def test_long_names_of_what_hides_what_is_alike_are_said_whole(
+    desk: Desk, arun: Arun, tmp_path: Path, until: Until, idle: Idle
+) -> None:
+    async def story() -> None:
+        names = ("Number on the frame", "Number plate of the cart", "Plate")
+        numbered = [said | {name: f"{at} of {name}" for name in names} for at, said in enumerate(ATTRS * 2)]
+        page = await desk.open(tmp_path, numbered)
+        await until(page.side.leave_out.isVisible)
+        await idle()
+        assert cut_in(page.side) == []
+        heard = page.side.leave_out.accessibleName()
+        assert heard == "Leave them out: " + ", ".join(f"“{name}”" for name in names)
 
     arun(story())
 

@@ -25,9 +25,16 @@ _NO_RANK_MANY = Sentence("traits", "{count} assets without traits have no rank."
 _MOST_NAMED = 6  # attributes that are left out
 _NONE = Sentence("traits", "No two assets have exactly the same traits.")
 _NONE_APART = Sentence("traits", "No two assets have exactly the same traits, also without what is left out.")
-_HIDDEN = Sentence("traits", "Each asset has its own {names}. Without it 1 more group is alike.")
-_HIDDEN_MANY = Sentence("traits", "Each asset has its own {names}. Without it {count} more groups are alike.")
-_LEAVE_OUT = Sentence("traits", "Leave out {names}")
+_HIDDEN_BY_ONE = (
+    Sentence("traits", "Each asset has its own {names}. Without it 1 more group is alike."),
+    Sentence("traits", "Each asset has its own {names}. Without it {count} more groups are alike."),
+)
+_HIDDEN_BY_SEVERAL = (
+    Sentence("traits", "Each asset has its own {names}. Without them 1 more group is alike."),
+    Sentence("traits", "Each asset has its own {names}. Without them {count} more groups are alike."),
+)
+_LEAVE_OUT = Sentence("traits", "Leave it out"), Sentence("traits", "Leave them out")
+_NAMED = Sentence("traits", "{words}: {names}")
 _MOST_ALIKE = 3  # rows that are seen before it scrolls
 
 
@@ -106,10 +113,12 @@ class SidePanel(QFrame):
             "…" if len(self._hidden) > _MOST_NAMED else ""
         )
         none = _NONE_APART if overview.unranked else _NONE
-        said = counted(count, _HIDDEN, _HIDDEN_MANY).filled(names=names) if count else none
+        hidden = _HIDDEN_BY_ONE if len(self._hidden) == 1 else _HIDDEN_BY_SEVERAL
+        said = counted(count, *hidden).filled(names=names) if count else none
         self.none.setText(text(said))
         self.none.setVisible(bool(count) or not overview.alike)
-        set_button_text(self.leave_out, text(_LEAVE_OUT.filled(names=names)))
+        words = counted(len(self._hidden), *_LEAVE_OUT)  # as short: long names would make the panel wider than it is
+        set_button_text(self.leave_out, text(words), text(_NAMED.filled(words=words, names=names)))
         self.leave_out.setVisible(bool(count))
 
     def _fit(self) -> None:
