@@ -558,6 +558,28 @@ def test_a_number_of_each_asset_that_hides_what_is_alike_is_left_out_by_a_click_
     arun(story())
 
 
+def test_what_is_chosen_stays_so_while_other_attributes_come_and_go(
+    desk: Desk, arun: Arun, tmp_path: Path, until: Until, idle: Idle
+) -> None:
+    async def story() -> None:
+        page = await desk.open(tmp_path)
+        page.names.setFocus()
+        page.names.setCurrentIndex(page.names.lines.index(0))
+        value = next(line.key for line in page.values.lines.lines if line.kind is LineKind.VALUE)
+        page.values.turn_to(value)
+        for attrs in ({"Aura": "Warm", "Zest": "Much"}, {"Zest": "Much"}, {}):
+            desk.studio.drafts.edit(desk.ids[0], attrs=nodes_of(attrs | ATTRS[0]))
+            desk.studio.changes.deliver()
+            await until(lambda attrs=attrs: all((name in str(desk.words())) for name in attrs))
+            await idle()
+            assert [line.key for line in page.values.chosen_lines()] == [value]
+        other = page.names.lines.index((page.names.currentIndex().row() + 1) % page.names.lines.rowCount())
+        page.names.setCurrentIndex(other)
+        assert [line.kind for line in page.values.chosen_lines()] == [LineKind.NAME], "the heading alone"
+
+    arun(story())
+
+
 def test_long_names_of_what_hides_what_is_alike_are_said_whole(
     desk: Desk, arun: Arun, tmp_path: Path, until: Until, idle: Idle
 ) -> None:

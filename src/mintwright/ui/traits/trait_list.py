@@ -116,7 +116,8 @@ class TraitList(ListView):
     def turn_to(self, key: LineKey) -> None:
         """Choose this line; of an attribute, with its values in sight below it."""
         if (row := self.lines.row_of(key)) is not None:
-            self.setCurrentIndex(self.lines.index(row))
+            only = QItemSelectionModel.SelectionFlag.ClearAndSelect  # whatever keys are held: those of a redo, say
+            self.selectionModel().setCurrentIndex(self.lines.index(row), only)
             if key[0] is LineKind.NAME:
                 self.scrollTo(self.lines.index(row), self.ScrollHint.PositionAtTop)
 

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Collection
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import QSignalBlocker, QTimer, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
@@ -271,7 +271,8 @@ class TraitsPage(Leading):
 
     def _show_lines(self) -> None:
         counts, doubts = self._studio.traits.counts, self._doubts()
-        self.names.show_lines(name_lines(counts, doubts))
+        with QSignalBlocker(self.names):  # nobody chose an attribute: what is chosen of its values stays
+            self.names.show_lines(name_lines(counts, doubts))
         self._lines.begin(looking_for_lines(counts, doubts, frozenset(self._opened), self.header.search.words))
 
     def _take_lines(self, lines: list[TraitLine]) -> None:
