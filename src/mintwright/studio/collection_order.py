@@ -8,7 +8,7 @@ from typing import Any
 
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.project import UNTITLED, Collection
-from mintwright.domain.sentences import Sentence
+from mintwright.domain.sentences import Sentence, counted
 from mintwright.library import project_repository
 from mintwright.library.database import Connection
 from mintwright.library.errors import refused_as
@@ -20,7 +20,7 @@ from mintwright.studio.history import Edit
 
 NOT_CHANGED = Sentence("projects", "The collection stays as it was. {reason}")
 _NO_SERIES = Sentence("projects", "No collection was made. {reason}")
-_MAKE_SERIES = Sentence("projects", "Make {count} collections")
+_MAKE_SERIES = Sentence("projects", "Make a collection"), Sentence("projects", "Make {count} collections")
 _LEADS_ANOTHER = Sentence(
     "projects",
     "No collection was made: “{title}” would be the first of “{name}”, but it is the first of “{other}” already, which "
@@ -179,7 +179,7 @@ class CollectionOrder(Collections):
             self.open_collection(made[0].id)
             undo = partial(self._take_series, tuple(made), (), opened.id, terms, before)
             redo = partial(self._take_series, (), tuple(made), made[0].id, None, dict.fromkeys(leads, terms))
-            label = _MAKE_SERIES.filled(count=len(made))
+            label = counted(len(made), *_MAKE_SERIES)
             self._history.record(Edit(self._current.id, label, undo, redo, also=leads))
         return tuple(made)
 

@@ -342,8 +342,17 @@ def test_a_film_with_a_cover_is_opened_in_its_program_from_the_bar_and_from_the_
         await until(lambda: opens == [film, film])
         film.unlink()
         window.all_actions.run(ActionId.OPEN_ELSEWHERE)
-        await until(lambda: window.banner.message.startswith(f"The file is not there any more: {film}"))
+        gone = f"The file is not there any more: {film}"
+        await until(lambda: window.uploads.toast.message.startswith(gone))
+        assert not window.banner.message, "it would stay, and go along to other pages"
         assert opens == [film, film]
+        window.uploads.grid.setFocus()
+        viewer = await opened(window, qtbot, until)
+        await until(lambda: viewer.pictures.whole(cover) is not None)
+        Person(viewer).press("Open in its program")
+        await until(lambda: viewer.toast.message.startswith(gone))
+        assert not window.banner.message, "the viewer would hide it"
+        strike(qtbot, Qt.Key.Key_Escape)
         monkeypatch.setattr(elsewhere, "PATIENCE_SECONDS", 0.05)
         answers, real = threading.Event(), Path.is_file
         monkeypatch.setattr(Path, "is_file", lambda one: answers.wait(20) if one == film else real(one))

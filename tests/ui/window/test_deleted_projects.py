@@ -32,6 +32,7 @@ def test_undo_right_after_a_project_was_deleted_brings_it_back(
         Person(window).strike(QKeySequence.StandardKey.Undo)
         await until(lambda: studio.projects.current == gone)
         await until(lambda: not notice.message)
+        await until(lambda: window.uploads.toast.message == f"The project “{gone.name}” is back.")
         assert studio.drafts.draft(art).name == "An old step" if is_only else not studio.uploads.order()
         assert not studio.projects.deleted()
 

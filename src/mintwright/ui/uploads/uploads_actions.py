@@ -269,7 +269,7 @@ class UploadsActions:
 
     async def _open_in_program(self, path: Path) -> None:
         if failure := await open_elsewhere(path):
-            tasks.report(self._page, text(failure))
+            self._page.toast.say(text(failure))
 
     def _show_folder(self) -> None:
         if failure := open_folder(self._chosen_path().parent):

@@ -16,6 +16,7 @@ from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
 from mintwright.ui.dialogs.line_sheet import Line, LineSheet
 from mintwright.ui.dialogs.overlay import Overlay
+from mintwright.ui.notices.toast import Toast
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.announcements import announce
 from mintwright.ui.shell.focus import press_focused
@@ -78,6 +79,7 @@ class Viewer(Overlay):
         self._bar = ViewerBar(theme)
         self.pictures = ViewerPictures(studio, self)
         self.stage = Stage(theme, self.pictures)
+        self.toast = Toast(self.stage)
         self._title, self._facts = ElidedLabel("title"), ElidedLabel("muted")
         self._place = ElidedLabel()
         self._place.setProperty("chip", "plain")
@@ -103,6 +105,10 @@ class Viewer(Overlay):
         art_id = self.art_id
         self.dismiss()
         self.closed.emit(art_id)
+
+    def report_problem(self, message: str) -> None:
+        """Say here what went wrong (`tasks.report`): what the window says lies behind this."""
+        self.toast.say(message)
 
     def dismiss(self) -> None:
         """Close; nothing is looked at any more."""

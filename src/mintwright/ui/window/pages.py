@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
 from shiboken6 import isValid
 
 from mintwright.domain.assets.problems import Field as FieldPath
+from mintwright.domain.project import Project
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.background.lazy_imports import load
 from mintwright.studio.history import Step
@@ -25,6 +26,7 @@ from mintwright.ui.shell import tasks
 from mintwright.ui.shell.focus import are_keys_used, focus_inside, turn_to
 from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.style.theme import Theme
+from mintwright.ui.style.wording import text
 from mintwright.ui.window.undo_notice import UndoNotice
 
 if TYPE_CHECKING:
@@ -60,6 +62,7 @@ _MODULES = {  # loaded one in a turn before the page is made
     PageName.PRACTICE: ("practice.practice_page",),
 }
 _PLAN_MODULES = "plan_work", "mint_list", "mint_panel", "plan_page"  # the same, once it is asked for
+_IS_BACK = Sentence("Project", "The project “{name}” is back.")
 _NOT_HERE = Sentence("drop", "No files go here. Drop them on the uploads, or on the collection.")
 
 
@@ -275,9 +278,13 @@ class Pages(QStackedWidget):
         """Take the last step back: that may have been to delete a project."""
         self._studio.drafts.take_typed()
         if (deleted := self._studio.projects.just_deleted) is not None:
-            tasks.run(self, self._studio.projects.restore(deleted.id))
+            tasks.run(self, self._bring_back(deleted))
         else:
             self.take_step(self._studio.history.undo)
+
+    async def _bring_back(self, deleted: Project) -> None:
+        await self._studio.projects.restore(deleted.id)
+        self.tell(text(_IS_BACK.filled(name=deleted.name)))
 
     def take_step(self, take: Callable[[], Step | None]) -> None:
         """Take a step back or forth, and open the page on which it is seen what it changes, unless this one does."""
