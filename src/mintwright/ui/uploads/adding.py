@@ -101,7 +101,9 @@ class Adding(QObject):
         self._said_words = ""  # of what was added to this project
         self._said_in = studio.uploads.project_id
         follow(self, studio.changes, self._follow_session, Kind.SESSION)
+        self._joined: tuple[Edit, str] | None = None  # a minted collection, and the words that say so
         follow(self, studio.changes, self._follow_projects, Kind.PROJECTS)
+        follow(self, studio.changes, self._follow_history, Kind.HISTORY)
 
     def choose_files(self, into: Place | None = None) -> None:
         """Let the artist choose files to add, to the uploads alone or `into` a collection as well."""
@@ -226,7 +228,16 @@ class Adding(QObject):
         def act() -> None:
             tasks.run(self._notice, put_apart(self._studio, joined, into, art_ids))
 
+        self._joined = joined, words
         self._notice.say(words, action=self.tr("Put them into a new collection"), act=act, passes=True)
+
+    def _follow_history(self, _: object) -> None:
+        """Withdraw what was said of art that joined, once that was undone."""
+        if self._joined is None or self._studio.history.is_done(self._joined[0]):
+            return
+        if self._notice.message == self._joined[1]:
+            self._notice.withdraw()
+        self._joined = None
 
     def _alone(self, covers: Mapping[int, int], dropped: Container[int]) -> Iterator[Skipped]:
         """The pictures that were dropped without what they cover, in the project that is open."""
