@@ -25,6 +25,7 @@ from mintwright.ui.actions.action_menu import ActionMenu
 from mintwright.ui.actions.other_words import OTHER_WORDS
 from mintwright.ui.actions.palette_rows import PaletteRows
 from mintwright.ui.collection.collection_grid import CollectionGrid
+from mintwright.ui.receipts.pay_walk.pay_dialog import PayDialog
 from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.style.wording import text
 from mintwright.ui.window.dialogs.shortcuts_dialog import ShortcutsDialog
@@ -529,6 +530,9 @@ def test_each_does_something_that_is_seen(each: ActionId, stage: Stage, arun: Ar
         )  # what they ask for may end as it was
         actions.action(each).trigger()
         await stage.until(lambda: stage.seen() != before or (counts_news and stage.news > news))
+        if each is A.PAY_PLAN_FROM_PRACTICE:  # else it would still be paying as the program ends
+            (dialog,) = stage.window.findChildren(PayDialog)
+            await stage.until(lambda: dialog.walk.is_at_end)
         for one in QApplication.topLevelWidgets():
             if one.isVisible() and one is not stage.window:
                 one.close()

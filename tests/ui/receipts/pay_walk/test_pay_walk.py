@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QClipboard, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
+from shiboken6 import isValid
 from tests.parts import kept_mints_of
 from tests.ui.driver import Arun, Idle, Person, Until
 from tests.ui.mints import Gather
@@ -450,6 +451,21 @@ def test_the_practice_wallet_pays_the_whole_plan_by_one_click_and_each_once(
         _, why = walking.window.all_actions.state(ActionId.PAY_PLAN)
         assert why is not None
         assert "waits for its payment" in str(why)
+
+    arun(story(), 120)
+
+
+def test_paying_all_ends_quietly_where_the_walk_is_closed_meanwhile(
+    walking: Walking, arun: Arun, until: Until, idle: Idle, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def story() -> None:
+        await walking.send()
+        dialog = await walking.open(ActionId.PAY_PLAN_FROM_PRACTICE)
+        dialog.reject()
+        await until(lambda: not isValid(dialog))
+        await until(lambda: walking.standing(walking.mint_ids[0]) is Standing.SEEN, 60)
+        await idle()
+        assert [one for one in caplog.messages if "failed" in one] == []
 
     arun(story(), 120)
 

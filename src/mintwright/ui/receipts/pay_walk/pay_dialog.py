@@ -10,6 +10,7 @@ from typing import Any
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QPushButton, QWidget
+from shiboken6 import isValid
 
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.networks import Network
@@ -288,7 +289,7 @@ class PayDialog(FittedDialog):
             tasks.run(self, self._pay_all(), then=self._end_paying)
 
     async def _pay_all(self) -> None:
-        """Stops at the first that is not paid, and says why on its card."""
+        """Stops at the first that is not paid, and says why on its card; and once this is closed."""
         waiting = self.walk.to_pay
         for at, mint_id in enumerate(waiting, 1):
             self._progress.setText(text(_PAYING.filled(number=number(at), count=number(len(waiting)))))
@@ -297,7 +298,10 @@ class PayDialog(FittedDialog):
             try:
                 await self._pay(mint_id)
             except MintwrightError as error:
-                self.card.say_wrong(error.sentence)
+                if isValid(self):
+                    self.card.say_wrong(error.sentence)
+                return
+            if not isValid(self):
                 return
         self.walk.end()
 
