@@ -2,13 +2,12 @@
 this profile was used last, or where such files are kept; at home where none of these is there.
 """
 
-import asyncio
 from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QStandardPaths
 
-from mintwright.studio.background.detached import run_detached
+from mintwright.studio.background.detached import said_in_time
 from mintwright.studio.settings import Settings
 
 Location = QStandardPaths.StandardLocation
@@ -45,8 +44,4 @@ class LastFolder:
 
 async def _is_there(folder: Path) -> bool:
     """Whether a folder is found in time."""
-    try:
-        async with asyncio.timeout(PATIENCE_SECONDS):
-            return await run_detached(folder.is_dir, "last folder")
-    except (TimeoutError, OSError, ValueError):
-        return False
+    return await said_in_time(folder.is_dir, "last folder", PATIENCE_SECONDS) is True

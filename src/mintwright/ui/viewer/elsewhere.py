@@ -4,14 +4,13 @@ Qt hands a file to the system, which goes by its ending: what a stranger named l
 be run. Such a file is shown in its folder instead.
 """
 
-import asyncio
 from pathlib import Path
 
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
 
 from mintwright.domain.sentences import Sentence
-from mintwright.studio.background.detached import run_detached
+from mintwright.studio.background.detached import said_in_time
 from mintwright.ui.shell.file_manager import open_folder
 
 PATIENCE_SECONDS = 0.5  # a disk that slept takes longer
@@ -45,8 +44,4 @@ async def open_elsewhere(path: Path) -> Sentence | None:
 
 async def _is_gone(path: Path) -> bool:
     """Whether there is no such file any more; a drive that does not say so in time is left to the program."""
-    try:
-        async with asyncio.timeout(PATIENCE_SECONDS):
-            return not await run_detached(path.is_file, "open elsewhere")
-    except (TimeoutError, OSError, ValueError):
-        return False
+    return await said_in_time(path.is_file, "open elsewhere", PATIENCE_SECONDS) is False
