@@ -50,6 +50,15 @@ def describe(studio: Studio, art_ids: tuple[int, ...], *values: str) -> None:
     studio.history.seal()
 
 
+async def with_one_mistyped(profile: Profile, until: Until) -> tuple[Studio, tuple[int, ...]]:
+    """Three assets, of which the second has “blue” where the others have “Blue”; all are counted."""
+    studio = profile.open(practice=False)
+    art_ids = (await studio.uploads.add(profile.draw(3))).art_ids
+    describe(studio, art_ids, "Blue", "blue", "Blue")
+    await counted(studio, until)
+    return studio, art_ids
+
+
 async def test_what_is_described_taken_off_and_brought_back_is_counted_at_once(profile: Profile, until: Until) -> None:
     studio = profile.open(practice=False)
     art_ids = (await studio.uploads.add(profile.draw(3))).art_ids
@@ -97,10 +106,7 @@ async def test_another_project_is_counted_anew(profile: Profile, until: Until) -
 
 
 async def test_a_correction_is_one_step_and_undo_brings_back_what_was(profile: Profile, until: Until) -> None:
-    studio = profile.open(practice=False)
-    art_ids = (await studio.uploads.add(profile.draw(3))).art_ids
-    describe(studio, art_ids, "Blue", "blue", "Blue")
-    await counted(studio, until)
+    studio, art_ids = await with_one_mistyped(profile, until)
     before = studio.drafts.drafts(art_ids)
     (wrong,) = (await studio.traits.overview()).mistypes
     assert wrong == Mistype(EYES, "blue", "Blue")
@@ -117,11 +123,8 @@ async def test_a_correction_is_one_step_and_undo_brings_back_what_was(profile: P
 async def test_undo_gives_up_a_correction_that_is_not_written_yet_and_takes_no_earlier_step_back(
     profile: Profile, until: Until
 ) -> None:
-    studio = profile.open(practice=False)
-    art_ids = (await studio.uploads.add(profile.draw(3))).art_ids
-    describe(studio, art_ids, "Blue", "blue", "Blue")
+    studio, art_ids = await with_one_mistyped(profile, until)
     studio.history.seal()
-    await counted(studio, until)
     before = studio.drafts.drafts(art_ids)
     wrong = Mistype(EYES, "blue", "Blue")
     steps = 0
@@ -146,10 +149,7 @@ async def test_undo_gives_up_a_correction_that_is_not_written_yet_and_takes_no_e
 
 
 async def test_a_correction_takes_what_is_changed_meanwhile_as_it_is_then(profile: Profile, until: Until) -> None:
-    studio = profile.open(practice=False)
-    art_ids = (await studio.uploads.add(profile.draw(3))).art_ids
-    describe(studio, art_ids, "Blue", "blue", "Blue")
-    await counted(studio, until)
+    studio, art_ids = await with_one_mistyped(profile, until)
     written = studio.drafts.edit_piecewise
     changed = False
 
@@ -225,10 +225,7 @@ async def test_a_corrected_name_leaves_every_value_of_the_kind_that_it_was(profi
 async def test_what_is_kept_is_not_said_again_in_this_project_also_after_a_restart(
     profile: Profile, until: Until
 ) -> None:
-    studio = profile.open(practice=False)
-    art_ids = (await studio.uploads.add(profile.draw(3))).art_ids
-    describe(studio, art_ids, "Blue", "blue", "Blue")
-    await counted(studio, until)
+    studio, art_ids = await with_one_mistyped(profile, until)
     (wrong,) = (await studio.traits.overview()).mistypes
     studio.traits.keep(wrong)
     assert (await studio.traits.overview()).mistypes == ()
@@ -249,10 +246,7 @@ async def test_what_is_kept_is_not_said_again_in_this_project_also_after_a_resta
 
 
 async def test_what_is_kept_by_a_slip_comes_back_with_undo(profile: Profile, until: Until) -> None:
-    studio = profile.open(practice=False)
-    art_ids = (await studio.uploads.add(profile.draw(3))).art_ids
-    describe(studio, art_ids, "Blue", "blue", "Blue")
-    await counted(studio, until)
+    studio, art_ids = await with_one_mistyped(profile, until)
     before = studio.drafts.drafts(art_ids)
     found = (await studio.traits.overview()).mistypes
     studio.traits.keep(found[0])
@@ -354,10 +348,7 @@ def test_whatever_is_made_one_or_split_comes_back_as_it_was(attrs: dict[str, Any
 
 
 async def test_a_copy_of_a_project_has_what_was_kept_and_left_out_in_it(profile: Profile, until: Until) -> None:
-    studio = profile.open(practice=False)
-    art_ids = (await studio.uploads.add(profile.draw(3))).art_ids
-    describe(studio, art_ids, "Blue", "blue", "Blue")
-    await counted(studio, until)
+    studio, _ = await with_one_mistyped(profile, until)
     (wrong,) = (await studio.traits.overview()).mistypes
     studio.traits.keep(wrong)
     studio.traits.rank(EYES, is_ranked=False)
